@@ -1,0 +1,37 @@
+# Everything a fresh clone needs: Python 3.11 or newer with pip, and make. With uv installed, `uv run …` does the same.
+PYTHON ?= python3
+UV_VERSION := 0.13.9
+UV := $(or $(shell command -v uv 2>/dev/null),.uv/bin/uv)
+SYNC = $(UV) sync --locked --quiet --no-progress --python "$$($(PYTHON) -c 'import sys; print(sys.executable)')"
+export UV_PYTHON_DOWNLOADS = never
+export UV_PROJECT_ENVIRONMENT = .venv
+
+.PHONY: run test check bench clean
+
+run: .venv/ready  ## the bot: on Discord with DISCORD_TOKEN, else the playground in a local page
+	.venv/bin/python -m bot
+
+test: check  ## style, types, import contracts and every test
+	.venv/bin/python -m pytest
+
+check: .venv/ready
+	.venv/bin/ruff check .
+	.venv/bin/ruff format --check .
+	.venv/bin/lint-imports
+	.venv/bin/pyright
+
+bench: .venv/ready  ## ratios against peers, measured in one run
+	$(SYNC) --inexact --group search-peers
+	.venv/bin/python -m bench.lookup
+
+clean:
+	rm -rf .venv .uv data/rules.db
+
+.uv/bin/uv:
+	@echo "Setting up in .venv (once; about a minute) …"
+	$(PYTHON) -m venv .uv
+	.uv/bin/pip install --quiet --disable-pip-version-check uv==$(UV_VERSION)
+
+.venv/ready: pyproject.toml uv.lock | $(UV)
+	$(SYNC)
+	@touch $@

@@ -1,0 +1,70 @@
+"""The bot: its client, its commands, and what happens when something goes wrong."""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+from discord import app_commands
+
+from bot.catalogue import CommandTexts, speaker
+from bot.commands.about import about, help_command
+from bot.commands.card import card, look_up_cards
+from bot.commands.rule import rule
+from bot.commands.ruling import ruling
+from bot.faults import report
+from bot.views.pages import Go, ShowEveryone
+from rules_db.answers import card_names, rule_names
+from rules_db.fulltext import TextIndex
+from rules_db.reference import Reference
+
+log = logging.getLogger("reef")
+
+COMMANDS = (card, rule, ruling, about, help_command, look_up_cards)
+
+
+class Commands(app_commands.CommandTree["Referee"]):
+    """The command tree: a fault in a command becomes a private answer with a number that stands in the log."""
+
+    async def on_error(
+        self, interaction: discord.Interaction[Referee], error: app_commands.AppCommandError, /
+    ) -> None:
+        """Logs the fault and tells the person, unless Discord no longer takes an answer."""
+        await report(interaction, error)
+
+
+class Referee(discord.Client):
+    """The referee of a reference. It reads no messages: all it needs comes with an interaction."""
+
+    def __init__(self, reference: Reference) -> None:
+        intents = discord.Intents(guilds=True)
+        super().__init__(intents=intents, allowed_mentions=discord.AllowedMentions.none())
+        self.tree = Commands(
+            self,
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True),
+        )
+        self.use(reference)
+
+    def use(self, reference: Reference) -> None:
+        """Answers from this reference from now on."""
+        self.reference = reference
+        self.card_names = card_names(reference)
+        self.rule_names = rule_names(reference)
+        self.texts = TextIndex(reference)
+        say = speaker()
+        self.card_labels = {c.id: f"{c.name} — {say(f'card.kinds.{c.kind}')}" for c in reference.cards.values()}
+        self.rule_labels = {row.id: row.name for rows in (reference.terms, reference.charts) for row in rows.values()}
+        for book in reference.books.values():
+            self.rule_labels |= {f"{book.id}/{s.id}": f"{s.heading} — {book.title}" for s in book.sections}
+
+    async def setup_hook(self) -> None:
+        """Registers buttons and commands; a registration that Discord refuses leaves the bot answering."""
+        self.add_dynamic_items(Go, ShowEveryone)
+        await self.tree.set_translator(CommandTexts())
+        for command in COMMANDS:
+            self.tree.add_command(command)
+        try:
+            await self.tree.sync()
+        except (discord.HTTPException, app_commands.CommandSyncFailure):
+            log.exception("the commands could not be registered; those of the last start stay")

@@ -1,0 +1,1 @@
+"""The commands: each takes what was typed, asks the reference, and sends a sheet."""

@@ -1,0 +1,63 @@
+"""`/about` and `/help`."""
+
+from __future__ import annotations
+
+import platform
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+
+from bot.catalogue import Say, command_text, speaker
+from bot.commands.look_up import send_sheet
+from bot.views.sheet import Sheet
+from bot.version import VERSION
+from rules_db.reference import Reference
+
+if TYPE_CHECKING:
+    from bot.app import Referee
+
+_HELP = ("intro", "card", "ruling", "rule", "lookup", "about", "words")
+
+
+@app_commands.command(name=command_text("commands.about.name"), description=command_text("commands.about.description"))
+async def about(interaction: discord.Interaction[Referee]) -> None:
+    """Versions, date of the data, coverage, invite link."""
+    say, referee = speaker(interaction.locale), interaction.client
+    await send_sheet(interaction, say, about_sheet(referee.reference, say, referee.application_id or 0))
+
+
+@app_commands.command(
+    name=command_text("commands.help.name"), description=command_text("commands.help.description")
+)
+async def help_command(interaction: discord.Interaction[Referee]) -> None:
+    """What can be asked."""
+    say = speaker(interaction.locale)
+    sheet = Sheet(say("help.title"))
+    for line in _HELP:
+        sheet.add(say(f"help.{line}"))
+    await send_sheet(interaction, say, sheet)
+
+
+def about_sheet(reference: Reference, say: Say, application: int) -> Sheet:
+    """What this referee is made of and how sure it is."""
+    covered: dict[str, Any] = reference.coverage()
+    grades = {grade.lower(): n for grade, n in covered["facts"].items()}
+    counts = {name: len(getattr(reference, name)) for name in ("cards", "terms", "charts", "assumptions", "books")}
+    numbers = {"covered": covered["covered"], "statements": covered["statements"], "scenes": covered["with_scene"]}
+    version = {"python": platform.python_version(), "library": discord.__version__, "date": reference.date}
+    sheet = Sheet(say("about.title"))
+    sheet.add(say("about.versions", version=VERSION, **version))
+    sheet.add(say("about.coverage", **numbers, **counts))
+    sheet.add(say("about.grades", **grades))
+    sheet.add(say("about.printed", printed=covered["printed"], statements=covered["statements"]))
+    sheet.add(say("about.invite", server=invite(application), user=invite(application, user=True)))
+    sheet.add(say("about.words"))
+    return sheet
+
+
+def invite(application: int, *, user: bool = False) -> str:
+    """The link that adds the bot to a server or an account. Look-ups answer interactions: no permission is needed."""
+    scopes = ("applications.commands",) if user else ("bot", "applications.commands")
+    link = discord.utils.oauth_url(application, permissions=discord.Permissions.none(), scopes=scopes)
+    return f"{link}&integration_type={int(user)}"

@@ -1,0 +1,49 @@
+"""`/card`, and "Look up cards" on a message."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+
+from bot.catalogue import command_text, speaker
+from bot.commands.look_up import Suggestions, send_hit, send_sheet, suggestions
+from bot.views.found import message_sheet, unsure_sheet
+
+if TYPE_CHECKING:
+    from bot.app import Referee
+
+
+@app_commands.command(name=command_text("commands.card.name"), description=command_text("commands.card.description"))
+@app_commands.rename(name=command_text("commands.card.name_option"))
+@app_commands.describe(name=command_text("commands.card.name_about"))
+async def card(interaction: discord.Interaction[Referee], name: str) -> None:
+    """One card, a choice between several, or the nearest names."""
+    say = speaker(interaction.locale)
+    found = interaction.client.card_names.find(name)
+    if found.best:
+        await send_hit(interaction, say, found.best)
+    else:
+        await send_sheet(interaction, say, unsure_sheet(interaction.client.reference, say, found))
+
+
+@card.autocomplete("name")
+async def _names(interaction: discord.Interaction[Referee], typed: str) -> Suggestions:
+    return complete_card(interaction.client, typed)
+
+
+def complete_card(referee: Referee, typed: str) -> Suggestions:
+    """Card names for what has been typed so far."""
+    return suggestions(referee.card_names.complete(typed), referee.card_labels)
+
+
+@app_commands.context_menu(name=command_text("commands.lookup.name"))
+async def look_up_cards(interaction: discord.Interaction[Referee], message: discord.Message) -> None:
+    """The cards that a message names; one alone is shown at once."""
+    say = speaker(interaction.locale)
+    hits = interaction.client.card_names.named_in(message.content)
+    if len(hits) == 1:
+        await send_hit(interaction, say, hits[0])
+    else:
+        await send_sheet(interaction, say, message_sheet(interaction.client.reference, say, hits))

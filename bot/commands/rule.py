@@ -1,0 +1,42 @@
+"""`/rule`: a statement by its id, a term, table or heading by name, else a question in plain words."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+
+from bot.catalogue import command_text, speaker
+from bot.commands.look_up import Suggestions, send_hit, send_place, send_sheet, suggestions
+from bot.views.found import answers_sheet, nothing_sheet
+from bot.views.notation import place
+
+if TYPE_CHECKING:
+    from bot.app import Referee
+
+
+@app_commands.command(name=command_text("commands.rule.name"), description=command_text("commands.rule.description"))
+@app_commands.rename(query=command_text("commands.rule.query_option"))
+@app_commands.describe(query=command_text("commands.rule.query_about"))
+async def rule(interaction: discord.Interaction[Referee], query: str) -> None:
+    """The one rule meant, or the texts that answer best."""
+    say, referee = speaker(interaction.locale), interaction.client
+    if query.strip() in referee.reference.statements:
+        await send_place(interaction, say, place("statement", query.strip()))
+        return
+    found = referee.rule_names.find(query)
+    if found.best:
+        await send_hit(interaction, say, found.best)
+        return
+    passages = await asyncio.to_thread(referee.texts.search, query, kinds=("statement", "term", "chart"))
+    if passages:
+        await send_sheet(interaction, say, answers_sheet(referee.reference, say, query, passages))
+    else:
+        await send_sheet(interaction, say, nothing_sheet(say, query))
+
+
+@rule.autocomplete("query")
+async def _queries(interaction: discord.Interaction[Referee], typed: str) -> Suggestions:
+    return suggestions(interaction.client.rule_names.complete(typed), interaction.client.rule_labels)

@@ -1,0 +1,54 @@
+"""`/ruling`: what is ruled on a card, or where two or three cards meet."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+
+from bot.catalogue import command_text, speaker
+from bot.commands.card import complete_card
+from bot.commands.look_up import Suggestions, send_place, send_sheet
+from bot.views.found import unsure_sheet
+from bot.views.notation import place
+
+if TYPE_CHECKING:
+    from bot.app import Referee
+
+
+@app_commands.command(
+    name=command_text("commands.ruling.name"), description=command_text("commands.ruling.description")
+)
+@app_commands.rename(
+    first=command_text("commands.ruling.first_option"),
+    second=command_text("commands.ruling.second_option"),
+    third=command_text("commands.ruling.third_option"),
+)
+@app_commands.describe(
+    first=command_text("commands.ruling.first_about"),
+    second=command_text("commands.ruling.second_about"),
+    third=command_text("commands.ruling.third_about"),
+)
+async def ruling(
+    interaction: discord.Interaction[Referee], first: str, second: str | None = None, third: str | None = None
+) -> None:
+    """All that speaks of every card named; a name that is not certain is asked back."""
+    say, referee = speaker(interaction.locale), interaction.client
+    cards: list[str] = []
+    for name in (first, second, third):
+        if name is None:
+            continue
+        found = referee.card_names.find(name)
+        if not found.best:
+            await send_sheet(interaction, say, unsure_sheet(referee.reference, say, found))
+            return
+        cards.append(found.best.ref)
+    await send_place(interaction, say, place("ruling", *dict.fromkeys(cards)))
+
+
+@ruling.autocomplete("first")
+@ruling.autocomplete("second")
+@ruling.autocomplete("third")
+async def _names(interaction: discord.Interaction[Referee], typed: str) -> Suggestions:
+    return complete_card(interaction.client, typed)

@@ -1,0 +1,1 @@
+"""Answers as sheets of blocks, and sheets as embeds and buttons."""

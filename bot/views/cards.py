@@ -1,0 +1,88 @@
+"""The answer about one card."""
+
+from __future__ import annotations
+
+from bot.catalogue import Say
+from bot.views.notation import COLOURS, icons, links_to, numbers, statement_line
+from bot.views.sheet import Sheet
+from rules_db.model import Card
+from rules_db.reference import About, Reference, Ruling
+
+
+def card_sheet(reference: Reference, say: Say, card_id: str) -> Sheet:
+    """Kind, numbers, icons, text, erratum, doubts, then the card's own rulings and those of others that name it."""
+    card = reference.cards[card_id]
+    grade, source = card.grade, _source(reference, card.source)
+    footer = say("card.footer", grade=grade, meaning=say(f"grades.{grade}"), source=source, date=reference.date)
+    namesakes = links_to(reference, (c.id for c in reference.namesakes(card)))
+    sheet = Sheet(card.name, footer, COLOURS[card.kind], namesakes)
+    sheet.add(_head(reference, say, card))
+    sheet.add(_printed(reference, say, card))
+    for erratum in reference.errata(card_id):
+        sheet.add(say("card.erratum", id=erratum.id, text=erratum.words))
+    sheet.add(_doubts(say, card))
+    found = reference.rulings(card_id)
+    _add_rulings(sheet, reference, say, card, "own", found)
+    _add_rulings(sheet, reference, say, card, "named", found)
+    if not found:
+        sheet.add(say("card.no_rulings"))
+    if questions := reference.assumptions_on(card_id):
+        lines = [
+            say("card.open_line", question=a.question, answer=a.choices[a.default], id=a.id) for a in questions
+        ]
+        sheet.add(say("card.open", questions="\n".join(lines)))
+    return sheet
+
+
+def _head(reference: Reference, say: Say, card: Card) -> str:
+    kind = say("card.kind", kind=say(f"card.kinds.{card.kind}"), set=say(f"card.sets.{card.set}"))
+    about = [kind]
+    if card.copies > 1:
+        about.append(say("card.copies", n=card.copies))
+    if card.solo_group:
+        about.append(say("card.solo_group", group=card.solo_group))
+    lines = [" · ".join(about), numbers(say, reference, card), icons(say, card), ""]
+    if card.text == "unknown":
+        lines.append(say("card.no_text"))
+    else:
+        lines.append(card.text or say("card.icons_only"))
+    if card.timing:
+        lines.append(say("card.note", text=say("card.timing", text=card.timing)))
+    if card.note:
+        lines.append(say("card.note", text=card.note))
+    return "\n".join(line for place, line in enumerate(lines) if line or place == 3)
+
+
+def _printed(reference: Reference, say: Say, card: Card) -> str | None:
+    """The card's printed line and text in the owner's rulebook."""
+    own = [s.id for s in reference.own_statements(card.id) if s.id.rsplit("/", 1)[1] in {"stats", "text"}]
+    quoted = [say("statement.printed", text=reference.printed[i]) for i in own if i in reference.printed]
+    return "\n".join([say("statement.printed_label"), *quoted]) if quoted else None
+
+
+def _doubts(say: Say, card: Card) -> str | None:
+    """The fields that are less sure than the card as a whole, or that sources disagree on."""
+    order = "ABCU"
+    weak = [
+        say("card.weak_field", field=field.replace("_", " "), grade=fact.grade, note=f": {fact.note}" if fact.note else "")
+        for field in card.fields_with_facts()
+        if order.index((fact := card.fact(field)).grade) > order.index(card.grade)
+    ]
+    return say("card.weak", text="; ".join(weak)) if weak else None
+
+
+def _add_rulings(
+    sheet: Sheet, reference: Reference, say: Say, card: Card, about: About, found: list[Ruling]
+) -> None:
+    mine = [r.statement for r in found if r.about == about]
+    for number, statement in enumerate(mine):
+        line = statement_line(say, reference, statement)
+        title = say(f"card.{about}", name=card.name) + "\n" if number == 0 else ""
+        sheet.add(title + line, links_to(reference, reference.cards_of(statement) - {card.id}))
+
+
+def _source(reference: Reference, source: str) -> str:
+    """What a source id stands for, in a few words."""
+    first = source.split(";")[0].split(",")[0].split(":")[0].split()[0]
+    known = reference.sources.get(first)
+    return known.what if known and len(known.what) <= 60 else source

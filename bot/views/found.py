@@ -1,0 +1,78 @@
+"""The answers where a query is not certain: which one is meant, what answers a question, nothing found."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.catalogue import Say
+from bot.views.escape import escape
+from bot.views.notation import link_to, statement_line
+from bot.views.sheet import PAGE_LINKS, Link, Sheet
+from rules_db.fulltext import Passage
+from rules_db.reference import Reference
+from rules_db.search import LONGEST_NAME, Answer, Hit
+
+_PASSAGES = 6
+
+
+def unsure_sheet(reference: Reference, say: Say, found: Answer) -> Sheet:
+    """A choice between several, or nothing found with the nearest names."""
+    if found.verdict == "choice":
+        sheet = Sheet(say("found.choice_title"), links=_links(reference, found.hits))
+        sheet.add(say("found.choice", query=escape(found.query)))
+        if (more := len(found.hits) - PAGE_LINKS) > 0:
+            sheet.add(say("found.more", n=more))
+        return sheet
+    sheet = Sheet(say("found.nothing_title"), links=_links(reference, found.hits))
+    if len(found.query) > LONGEST_NAME:
+        sheet.add(say("found.too_long", n=f"{len(found.query):,}"))
+    elif not escape(found.query):
+        sheet.add(say("found.empty"))
+    else:
+        sheet.add(say("found.nothing", query=escape(found.query)))
+        sheet.add(say("found.nearest") if found.hits else say("found.no_nearest"))
+    return sheet
+
+
+def answers_sheet(reference: Reference, say: Say, question: str, passages: Sequence[Passage]) -> Sheet:
+    """The texts that answer a question best, each with a button to the whole."""
+    footer = say("found.answer_footer", date=reference.date)
+    sheet = Sheet(say("found.answers", query=escape(question, limit=80)), footer)
+    for passage in passages[:_PASSAGES]:
+        link = link_to(reference, passage.kind, passage.ref)
+        sheet.add(_excerpt(reference, say, passage), (link,) if link else ())
+    return sheet
+
+
+def nothing_sheet(say: Say, question: str) -> Sheet:
+    """No text answers the question."""
+    sheet = Sheet(say("found.nothing_title"))
+    asked = escape(question)
+    sheet.add(say("found.no_answer", query=asked) if asked else say("found.empty_question"))
+    return sheet
+
+
+def message_sheet(reference: Reference, say: Say, hits: Sequence[Hit]) -> Sheet:
+    """The cards that a message names."""
+    sheet = Sheet(say("found.message_title"), links=_links(reference, hits))
+    sheet.add(say("found.message_none") if not hits else "\n".join(f"• {h.name}" for h in hits[:PAGE_LINKS]))
+    return sheet
+
+
+def _links(reference: Reference, hits: Sequence[Hit]) -> tuple[Link, ...]:
+    return tuple(k for h in hits[:PAGE_LINKS] if (k := link_to(reference, h.kind, h.ref)))
+
+
+def _excerpt(reference: Reference, say: Say, passage: Passage) -> str:
+    match passage.kind:
+        case "statement":
+            statement = reference.statements[passage.ref]
+            return f"**{reference.heading(statement)}**\n{statement_line(say, reference, statement)}"
+        case "term":
+            term = reference.terms[passage.ref]
+            return f"**{term.name}**\n{term.text}"
+        case "card":
+            card = reference.cards[passage.ref]
+            return f"**{card.name}**\n{card.text if card.text and card.text != 'unknown' else say('card.no_text')}"
+        case _:
+            return f"**{reference.charts[passage.ref].name}**"

@@ -1,0 +1,148 @@
+"""A place as the page that shows it, and a page as the embed and buttons that Discord is sent."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from bot.catalogue import Say, speaker
+from bot.faults import told
+from bot.limits import CUSTOM_ID, LABEL
+from bot.places import Place, Way
+from bot.sender import answer, change
+from bot.views.cards import card_sheet
+from bot.views.rules import chart_sheet, section_sheet, statement_sheet, term_sheet
+from bot.views.rulings import rulings_sheet
+from bot.views.sheet import Page, Sheet
+from rules_db.reference import Reference
+
+if TYPE_CHECKING:
+    from bot.app import Referee
+
+_GO, _SHOW = "go1:", "show1:"
+"""The 1 is the release of the ids: a later one that means something else gets another number."""
+
+_SHEETS = {
+    "card": card_sheet,
+    "statement": statement_sheet,
+    "term": term_sheet,
+    "chart": chart_sheet,
+    "section": section_sheet,
+}
+
+
+def sheet_at(reference: Reference, say: Say, place: Place) -> Sheet | None:
+    """The answer that a place stands for; None where a code means nothing (any more)."""
+    ids = [reference.by_code.get(code) for code in place.codes]
+    known = [i for i in ids if i]
+    if len(known) != len(ids):
+        return None
+    if place.kind == "ruling":
+        return rulings_sheet(reference, say, known) if all(i in reference.cards for i in known) else None
+    try:
+        return _SHEETS[place.kind](reference, say, known[0])
+    except (KeyError, StopIteration):
+        return None
+
+
+def embed(page: Page) -> discord.Embed:
+    """The page as an embed."""
+    made = discord.Embed(title=page.title[:256], description=page.text, colour=page.colour)
+    if page.footer or page.count > 1:
+        turn = f"{page.number + 1}/{page.count}" if page.count > 1 else ""
+        made.set_footer(text=" · ".join(filter(None, [page.footer, turn])))
+    return made
+
+
+def buttons(say: Say, page: Page, way: Way | None, *, private: bool = True) -> discord.ui.View | None:
+    """Turning, going back, showing everyone, and links; `way` is None for an answer that has no place of its own."""
+    view = discord.ui.View(timeout=None)
+    if way:
+        if page.number > 0:
+            view.add_item(Go(way_turned(way, page.number - 1), say("buttons.previous", page=page.number), row=0))
+        if page.number + 1 < page.count:
+            view.add_item(Go(way_turned(way, page.number + 1), say("buttons.next", page=page.number + 2), row=0))
+        if back := way.back():
+            view.add_item(Go(back, say("buttons.back"), row=0))
+        if private:
+            view.add_item(ShowEveryone(way, say("buttons.show")))
+    here = {way.to.turned_to(0)} if way else set[Place]()
+    links = [k for k in page.links if k.to not in here]
+    for number, link in enumerate(links):
+        follow = way.on(link.to) if way else Way(link.to)
+        view.add_item(Go(follow, link.label, row=1 + number // 5, style=discord.ButtonStyle.secondary))
+    return view if view.children else None
+
+
+def way_turned(way: Way, page: int) -> Way:
+    """The same way, at another page."""
+    return replace(way, to=way.to.turned_to(page))
+
+
+class Go(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template=r"go1:(?P<way>.+)"):
+    """Leads to another place: in a private answer in its stead, from a public one in a private answer of one's own."""
+
+    def __init__(
+        self, way: Way, label: str, *, row: int, style: discord.ButtonStyle = discord.ButtonStyle.primary
+    ) -> None:
+        self.way = way.within(CUSTOM_ID - len(_GO))
+        super().__init__(
+            discord.ui.Button(label=label[:LABEL], style=style, custom_id=f"{_GO}{self.way}", row=row)
+        )
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> Go:
+        """The button as Discord gives it back; an id of another release leads nowhere."""
+        way = Way.read(match["way"])
+        made = cls(way or Way(Place("card", ("-",))), "…", row=0)
+        return made
+
+    @told
+    async def callback(self, interaction: discord.Interaction[Referee]) -> None:
+        """Shows the place."""
+        say = speaker(interaction.locale)
+        sheet = sheet_at(interaction.client.reference, say, self.way.to)
+        if sheet is None:
+            await answer(interaction, discord.Embed(description=say("buttons.old")), None)
+            return
+        page = sheet.page(self.way.to.page)
+        view = buttons(say, page, self.way)
+        message = interaction.message
+        if message is not None and message.flags.ephemeral:
+            await change(interaction, embed(page), view)
+        else:
+            await answer(interaction, embed(page), view)
+
+
+class ShowEveryone(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template=r"show1:(?P<way>.+)"):
+    """Posts the page that one person sees for the whole channel."""
+
+    def __init__(self, way: Way, label: str) -> None:
+        self.way = way.within(CUSTOM_ID - len(_SHOW))
+        style = discord.ButtonStyle.success
+        super().__init__(discord.ui.Button(label=label, style=style, custom_id=f"{_SHOW}{self.way}", row=0))
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> ShowEveryone:
+        """The button as Discord gives it back."""
+        return cls(Way.read(match["way"]) or Way(Place("card", ("-",))), "…")
+
+    @told
+    async def callback(self, interaction: discord.Interaction[Referee]) -> None:
+        """Shows the page to everyone, with the name of who asked."""
+        say = speaker(interaction.locale)
+        sheet = sheet_at(interaction.client.reference, say, self.way.to)
+        if sheet is None:
+            await answer(interaction, discord.Embed(description=say("buttons.old")), None)
+            return
+        page = sheet.page(self.way.to.page)
+        shown = embed(page)
+        shown.set_author(name=say("buttons.shown_by", name=interaction.user.display_name)[:256])
+        await answer(interaction, shown, buttons(say, page, Way(self.way.to), private=False), private=False)

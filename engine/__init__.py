@@ -1,0 +1,1 @@
+"""The rules. Games arrive here one folder each; this package imports only `rules_db`."""

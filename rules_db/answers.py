@@ -1,0 +1,174 @@
+"""What a look-up answers, as plain data: the shapes that `--json` prints and every other face draws on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules_db.fulltext import Passage, TextIndex
+from rules_db.model import Card, Chart, Statement, Term
+from rules_db.reference import Reference, Ruling
+from rules_db.rulebook import Reading
+from rules_db.search import Answer, Hit, NameIndex
+
+Facts = dict[str, Any]
+
+_WHAT_RULES_ARE_CALLED = ("term", "chart", "section")
+
+
+def card_names(reference: Reference) -> NameIndex:
+    """The index of card names."""
+    names = {card.id: card.name for card in reference.cards.values()}
+    return NameIndex((s for s in reference.spellings if s.kind == "card"), names)
+
+
+def rule_names(reference: Reference) -> NameIndex:
+    """The index of terms, charts and headings."""
+    names = {row.id: row.name for rows in (reference.terms, reference.charts) for row in rows.values()}
+    names |= {f"{book.id}/{s.id}": s.heading for book in reference.books.values() for s in book.sections}
+    return NameIndex((s for s in reference.spellings if s.kind in _WHAT_RULES_ARE_CALLED), names)
+
+
+def card(reference: Reference, hit: Hit) -> Facts:
+    """A card with all that is known of it; keys as the look-up's JSON names them."""
+    found = reference.cards[hit.ref]
+    own = reference.own_statements(found.id)
+    return {
+        "id": found.id,
+        "name": found.name,
+        "game": found.game,
+        "kind": found.kind,
+        "set": found.set,
+        "copies": found.copies,
+        "migrate": _known(found.migrate),
+        "resolution": _known(found.resolution),
+        "icons": {icon: _known(value) for icon, value in found.icons if value is not None},
+        "arrows": found.arrows,
+        "defensive": _known(found.defensive),
+        "text": _known(found.text),
+        "note": found.note,
+        "grade": found.grade,
+        "source": found.source,
+        "facts": {f: found.fact(f).model_dump(exclude_none=True) for f in found.fields_with_facts()},
+        "printed": {s.id: reference.printed[s.id] for s in own if s.id in reference.printed},
+        "errata": [statement(reference, s) for s in reference.errata(found.id)],
+        "rulings": [ruling(reference, r) for r in reference.rulings(found.id)],
+        "open_questions": [a.model_dump(include={"id", "question", "default"}) for a in reference.assumptions_on(found.id)],
+        "also": [{"id": c.id, "name": c.name} for c in reference.namesakes(found)],
+        "matched": hit.matched,
+        "score": hit.score,
+    }
+
+
+def statement(reference: Reference, found: Statement) -> Facts:
+    """A statement with its place in the book, its wording there where the owner gave it, and what it cites."""
+    return {
+        "id": found.id,
+        "kind": found.kind,
+        "heading": reference.heading(found),
+        "text": found.words,
+        "printed": reference.printed.get(found.id),
+        "erratum": found.erratum.model_dump() if found.erratum else None,
+        "cites": [found.id, *found.see],
+        "cards": sorted(reference.cards_of(found)),
+        "terms": found.terms,
+        "authority": found.authority,
+        "scenes": found.scenes,
+    }
+
+
+def ruling(reference: Reference, found: Ruling) -> Facts:
+    """A statement as it bears on a card: `about` is `own` or `named`."""
+    return {"about": found.about, **statement(reference, found.statement)}
+
+
+def rulings(reference: Reference, card_ids: list[str]) -> Facts:
+    """What is ruled on one card, or between two or three."""
+    found = reference.rulings(card_ids[0]) if len(card_ids) == 1 else reference.between(card_ids)
+    named = [{"id": card_id, "name": reference.cards[card_id].name} for card_id in card_ids]
+    return {"cards": named, "rulings": [ruling(reference, r) for r in found]}
+
+
+def term(reference: Reference, found: Term) -> Facts:
+    """A term with the statements that define it."""
+    defining = [statement(reference, reference.statements[i]) for i in found.defined_by]
+    return {**found.model_dump(exclude={"defined_by"}), "statements": defining}
+
+
+def chart(found: Chart) -> Facts:
+    """A table of numbers."""
+    return found.model_dump()
+
+
+def section(reference: Reference, ref: str) -> Facts:
+    """A heading with all its statements in reading order."""
+    book, _, part = ref.partition("/")
+    below = [s for s in reference.statements.values() if (s.book, s.section) == (book, part)]
+    heading = next(s.heading for s in reference.books[book].sections if s.id == part)
+    return {"id": ref, "book": book, "heading": heading, "statements": [statement(reference, s) for s in below]}
+
+
+def thing(reference: Reference, kind: str, ref: str) -> Facts:
+    """The record of a hit or passage, with its `type`."""
+    facts: Facts
+    match kind:
+        case "statement":
+            facts = statement(reference, reference.statements[ref])
+        case "term":
+            facts = term(reference, reference.terms[ref])
+        case "chart":
+            facts = chart(reference.charts[ref])
+        case "section":
+            facts = section(reference, ref)
+        case "card":
+            facts = _short(reference.cards[ref])
+        case _:
+            facts = reference.assumptions[ref].model_dump()
+    return {"type": kind, **facts}
+
+
+def rule(reference: Reference, texts: TextIndex, names: NameIndex, query: str) -> Facts:
+    """A statement id, a term, chart or heading by name, else the statements that answer a question best."""
+    asked = query.strip()
+    if asked in reference.statements:
+        return {"query": query, "matched": "id", "results": [thing(reference, "statement", asked)]}
+    named = names.find(asked)
+    if best := named.best:
+        results = [thing(reference, h.kind, h.ref) for h in named.hits if h.score >= best.score]
+        return {"query": query, "matched": best.matched, "results": results}
+    passages = texts.search(asked, kinds=("statement", "term", "chart"), limit=10)
+    return {"query": query, "matched": "full text", "results": [_scored(reference, p) for p in passages]}
+
+
+def search(reference: Reference, texts: TextIndex, query: str, *, limit: int = 20) -> list[Facts]:
+    """Everything whose text fits a query, best first."""
+    return [_scored(reference, passage) for passage in texts.search(query, limit=limit)]
+
+
+def reading(found: Reading) -> Facts:
+    """What came of reading an owner's rulebook."""
+    return {
+        "book": found.book.id,
+        "title": found.book.title,
+        "attached": len(found.printed),
+        "same": found.same,
+        "changed": found.changed,
+        "missing": found.missing,
+        "extra": [{"section": part, "text": text} for part, text in found.extra],
+    }
+
+
+def candidates(found: Answer) -> list[Facts]:
+    """The things a query may have meant."""
+    return [{"id": h.ref, "name": h.name, "matched": h.matched, "score": h.score} for h in found.hits]
+
+
+def _scored(reference: Reference, passage: Passage) -> Facts:
+    return {**thing(reference, passage.kind, passage.ref), "matched": "full text", "score": round(passage.score, 2)}
+
+
+def _short(found: Card) -> Facts:
+    return {"id": found.id, "name": found.name, "kind": found.kind, "set": found.set, "text": _known(found.text)}
+
+
+def _known(value: Any) -> Any:
+    return None if value == "unknown" else value

@@ -1,0 +1,109 @@
+"""Answers a question in plain words from the texts of the reference: FTS5 with stems, synonyms and spelling help."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
+
+from rules_db.names import key
+from rules_db.reference import Reference
+
+LONGEST_QUESTION = 300
+"""Letters of a question that are read; what follows would only add noise."""
+
+_WEIGHTS = "3.0, 1.0, 1.5, 1.0"
+_NAMED_CARD, _NAMED_TERM = 1.6, 1.25
+_STOP = frozenset(
+    "a an and any are as at be been being but by can could did do does doing done for from get gets getting go goes had has have having "
+    "he her his how i if in into is it its let me my of on one or our she should so some still that the their them then there these they "
+    "this those to too two up us was we were what when where whether which while who whom whose why will with would you your yours "
+    "happen happens happening mean means please rule rules ruling exactly work works".split()
+)
+
+
+@dataclass(frozen=True)
+class Passage:
+    """A text that answers a question: what it is, which record, and how well it fits (higher is better)."""
+
+    kind: str
+    ref: str
+    score: float
+
+
+class TextIndex:
+    """Full-text search over the index file. One object serves one thread; `search` opens no transaction."""
+
+    def __init__(self, reference: Reference) -> None:
+        self._reference = reference
+        self._db = _read_only(reference.path)
+        rows = self._db.execute("select title || ' ' || text || ' ' || also from passages")
+        self._vocabulary = sorted({word for (text,) in rows for word in key(text).split()})
+        self._known = frozenset(self._vocabulary)
+        self._phrases = {s.spelling: (s.kind, s.ref) for s in reversed(reference.spellings) if s.how != "initials"}
+        self._longest = max((len(p.split()) for p in self._phrases), default=1)
+
+    def search(self, question: str, *, kinds: Iterable[str] | None = None, limit: int = 25) -> list[Passage]:
+        """The passages that fit `question` best; an empty list where no word of it is known."""
+        asked = [self._spelled_right(w) for w in key(question[:LONGEST_QUESTION]).split()]
+        cards, terms = self._named(asked)
+        words = [w for w in asked if w not in _STOP] or asked
+        synonyms = [w for term in terms for w in key(self._reference.terms[term].name).split()]
+        wanted = " OR ".join(f'"{w}"' for w in dict.fromkeys(words + synonyms))
+        if not wanted:
+            return []
+        kind_list = tuple(kinds or ("statement", "card", "term", "chart", "assumption"))
+        sql = f"""select p.kind, p.ref, -bm25(passages_fts, {_WEIGHTS}) as score
+            from passages_fts join passages p on p.id = passages_fts.rowid
+            where passages_fts match ? and p.kind in ({",".join("?" * len(kind_list))})
+            order by score desc limit 200"""  # noqa: S608 - the only parts put in are our own constants
+        rows = self._db.execute(sql, (wanted, *kind_list)).fetchall()
+        found = [Passage(kind, ref, score * self._bearing(kind, ref, cards, terms)) for kind, ref, score in rows]
+        return sorted(found, key=lambda p: (-p.score, p.ref))[:limit]
+
+    def _bearing(self, kind: str, ref: str, cards: set[str], terms: set[str]) -> float:
+        """How much more a passage counts because it speaks of the cards and terms that the question names."""
+        if kind != "statement":
+            return _NAMED_CARD if ref in cards else _NAMED_TERM if ref in terms else 1.0
+        statement = self._reference.statements[ref]
+        spoken_of = self._reference.cards_of(statement)
+        factor = 1.0
+        for card in cards:
+            factor *= _NAMED_CARD if card == statement.own else 1.35 if card in spoken_of else 1.0
+        for term in terms:
+            factor *= _NAMED_TERM if term in statement.terms else 1.0
+        return factor if statement.kind != "none" else factor * 0.5
+
+    def _named(self, words: list[str]) -> tuple[set[str], set[str]]:
+        """The cards and terms whose name or alias stands in the question, longest names first."""
+        cards: set[str] = set()
+        terms: set[str] = set()
+        place = 0
+        while place < len(words):
+            for length in range(min(self._longest, len(words) - place), 0, -1):
+                found = self._phrases.get(" ".join(words[place : place + length]))
+                if found:
+                    (cards if found[0] == "card" else terms if found[0] == "term" else set[str]()).add(found[1])
+                    place += length - 1
+                    break
+            place += 1
+        return cards, terms
+
+    def _spelled_right(self, word: str) -> str:
+        """The known word nearest to a misspelt one; the word itself where none is near."""
+        if word in self._known or word in _STOP or len(word) < 4 or word.isdigit():
+            return word
+        near = process.extractOne(
+            word, self._vocabulary, scorer=OSA.normalized_similarity, processor=None, score_cutoff=0.74
+        )
+        return near[0] if near else word
+
+
+def _read_only(path: Path) -> sqlite3.Connection:
+    quoted = re.sub(r"[?#%]", lambda m: f"%{ord(m[0]):02x}", path.resolve().as_posix())
+    return sqlite3.connect(f"file:{quoted}?mode=ro&immutable=1", uri=True, check_same_thread=False)

@@ -1,0 +1,75 @@
+"""The data folder: the index in it, and the owner's rulebooks that are attached whenever the index is built."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import yaml
+
+from rules_db import build
+from rules_db.model import Book
+from rules_db.reference import Reference
+from rules_db.rulebook import NotARulebook, Reading, read_file
+from rules_db.sources import SOURCES, Loader
+
+BESIDE = Path(__file__).parents[1] / "rulebooks"
+"""Where an owner may put rulebook files without importing them: beside the project, ignored by git."""
+
+
+@dataclass
+class Library:
+    """Where things are kept. `data` holds `rules.db` and `rulebooks/`; `folder` holds the sources."""
+
+    data: Path
+    folder: Path = SOURCES
+    beside: Path = BESIDE
+    refused: dict[Path, str] = field(default_factory=dict[Path, str])
+    """Files beside the project that are no rulebooks, and why."""
+
+    @property
+    def index(self) -> Path:
+        """The index file."""
+        return self.data / "rules.db"
+
+    def open(self) -> Reference:
+        """The reference, built first where it is missing or its sources have changed. Raises `SourceError`."""
+        printed = self.printed()
+        if not build.is_current(self.index, folder=self.folder, printed=printed):
+            build.build(self.index, folder=self.folder, printed=printed)
+        return Reference.open(self.index)
+
+    def rebuild(self) -> Reference:
+        """The reference, built anew whether or not anything has changed."""
+        build.build(self.index, folder=self.folder, printed=self.printed())
+        return Reference.open(self.index)
+
+    def printed(self) -> dict[str, str]:
+        """The owner's wording by statement id: imported files first, then those beside the project."""
+        found: dict[str, str] = {}
+        books = self.books()
+        for path in [*sorted(self.beside.glob("*.txt")), *sorted((self.data / "rulebooks").glob("*.txt"))]:
+            try:
+                found.update(read_file(path, books).printed)
+            except NotARulebook as e:
+                self.refused[path] = str(e)
+        return found
+
+    def add(self, paths: Iterable[Path]) -> list[Reading]:
+        """Takes rulebook files into the data folder, all or none; raises `NotARulebook` naming the file that isn't one."""
+        books = self.books()
+        readings = [(path, read_file(path, books)) for path in paths]
+        shelf = self.data / "rulebooks"
+        shelf.mkdir(parents=True, exist_ok=True)
+        for path, reading in readings:
+            kept = shelf / f"{reading.book.id}.txt"
+            if path.resolve() != kept.resolve():
+                shutil.copyfile(path, kept)
+        return [reading for _, reading in readings]
+
+    def books(self) -> list[Book]:
+        """The outlines of the rulebooks."""
+        outline = yaml.load((self.folder / "books.yaml").read_text(encoding="utf-8"), Loader=Loader)  # noqa: S506
+        return [Book.model_validate(book) for book in outline["books"]]

@@ -1,0 +1,251 @@
+"""The rows of the reference: what a source file may hold and what a look-up gives back.
+
+Every record is frozen and checked when it is made; a wrong value raises `pydantic.ValidationError`, which the
+loader turns into file, line, key and reason.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
+
+from rules_db.names import slug
+
+Grade = Literal["A", "B", "C", "U"]
+"""How sure a fact is: A rulebook or two sources that agree, B one good source, C weak or inferred, U unknown."""
+
+Icon = int | Literal["can't", "varies", "doubles", "unknown"]
+"""A printed icon's number; or that the icon forbids, depends on the position, doubles, or has not been read."""
+
+Side = Literal["left", "right", "any distance"]
+Text = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1)]
+Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
+Ref = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*(/[a-z0-9]+(-[a-z0-9]+)*)+$")]
+
+GAMES = {"oceans": "Oceans", "marine": "Dominant Species: Marine", "deep-sea": "Endeavor: Deep Sea"}
+
+
+class Row(BaseModel):
+    """What all rows share: they are values, and a key that is not in the schema is an error."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Fact(Row):
+    """Grade and source of one field of a card, where they differ from the card's own."""
+
+    grade: Grade
+    source: Text | None = None
+    note: Text | None = None
+
+
+class Icons(Row):
+    """What is drawn on a card; None where the card has no icon of that kind."""
+
+    forage: Icon | None = None
+    attack: Icon | None = None
+    shell: Icon | None = None
+    gain: Icon | None = None
+    aggressive: int | None = None
+    complex: int | None = None
+    event: int | None = None
+
+
+CardKind = Literal["surface trait", "deep trait", "deep event", "scenario", "legend", "reminder", "solo token"]
+CardSet = Literal["base", "promo", "deluxe", "legends", "solo"]
+
+
+class Card(Row):
+    """One card of a game. `migrate` holds one number a copy for Surface traits, one number for Deep cards."""
+
+    id: Ref
+    name: Text
+    game: str
+    kind: CardKind
+    set: CardSet
+    copies: int = Field(default=1, ge=1)
+    migrate: list[int] | int | Literal["unknown"] | None = None
+    resolution: int | Literal["unknown"] | None = None
+    icons: Icons = Icons()
+    arrows: list[Side] = []
+    defensive: bool | Literal["unknown"] | None = None
+    timing: Text | None = None
+    solo_group: Literal["A", "B", "C"] | None = None
+    text: Text | None = None
+    note: Text | None = None
+    aliases: list[Text] = []
+    grade: Grade
+    source: Text
+    facts: dict[str, Fact] = {}
+
+    @model_validator(mode="after")
+    def _facts_name_fields(self) -> Card:
+        known = set(self.fields_with_facts()) | set(Card.model_fields) | set(Icons.model_fields)
+        if odd := sorted(set(self.facts) - known):
+            raise ValueError(f"facts: {', '.join(odd)} is no field of a card")
+        return self
+
+    def fields_with_facts(self) -> dict[str, object]:
+        """The printed facts of the card by field name; an unknown one has the value "unknown"."""
+        printed: dict[str, object] = {"name": self.name}
+        for field in ("migrate", "resolution", "defensive", "text", "solo_group"):
+            if (value := getattr(self, field)) is not None:
+                printed[field] = value
+        printed.update({icon: value for icon, value in self.icons if value is not None})
+        if self.arrows:
+            printed["arrows"] = self.arrows
+        for field, fact in self.facts.items():
+            absent = "unknown" if fact.grade == "U" else "none"
+            printed.setdefault(field, getattr(self, field, None) or absent)
+        return printed
+
+    def fact(self, field: str) -> Fact:
+        """Grade, source and note of one field; an unknown value is graded U whatever the card's own grade."""
+        own = self.facts.get(field)
+        grade = own.grade if own else self.grade
+        if self.fields_with_facts().get(field) == "unknown":
+            grade = "U"
+        return Fact(grade=grade, source=(own and own.source) or self.source, note=own.note if own else None)
+
+
+StatementKind = Literal["rule", "ruling", "erratum", "example", "none"]
+Authority = Literal["rulebook", "publisher", "engine", "house", "assumption"]
+
+
+class Erratum(Row):
+    """A printed number that is wrong on some cards: which field, what they say, what counts."""
+
+    field: str
+    printed: int
+    counts: int
+
+
+class Statement(Row):
+    """One numbered statement of a rulebook in our own words: a rule, ruling, erratum or example, or why it holds no rule."""
+
+    id: Ref
+    book: Slug
+    section: Slug
+    kind: StatementKind
+    own: Ref | None = None
+    """The card whose entry this statement stands in."""
+    cards: list[Ref] = []
+    terms: list[Ref] = []
+    see: list[Ref] = []
+    text: Text | None = None
+    reason: Text | None = None
+    erratum: Erratum | None = None
+    scenes: list[Text] = []
+    authority: Authority = "rulebook"
+
+    @model_validator(mode="after")
+    def _kind_has_its_fields(self) -> Statement:
+        if self.kind == "none" and not self.reason:
+            raise ValueError("reason: a statement without a rule says why")
+        if self.kind != "none" and not self.text:
+            raise ValueError(f"text: a {self.kind} needs our words")
+        if (self.kind == "erratum") != (self.erratum is not None):
+            raise ValueError("erratum: an erratum, and nothing else, keeps the printed number and the one that counts")
+        return self
+
+    @property
+    def words(self) -> str:
+        """What a reader is shown: the rule in our words, or why there is none."""
+        return self.text or f"No rule in it: {self.reason}"
+
+
+TermKind = Literal["concept", "icon", "phase", "place", "action", "terrain", "track", "piece", "animal", "element"]
+
+
+class Term(Row):
+    """A word of a game and what it means, with the statements that define it."""
+
+    id: Ref
+    name: Text
+    game: str
+    kind: TermKind = "concept"
+    text: Text
+    aliases: list[Text] = []
+    defined_by: list[Ref] = []
+    see: list[Ref] = []
+    grade: Grade
+    source: Text
+
+
+class Chart(Row):
+    """A small table of numbers that belongs to no card: set-up, bonus tokens, ranks, titles, terrain limits."""
+
+    id: Ref
+    name: Text
+    game: str
+    columns: list[Text] = Field(min_length=1)
+    rows: list[list[str | int | None]] = Field(min_length=1)
+    note: Text | None = None
+    aliases: list[Text] = []
+    statements: list[Ref] = []
+    grade: Grade
+    source: Text
+
+    @model_validator(mode="after")
+    def _rows_fit_columns(self) -> Chart:
+        for number, row in enumerate(self.rows, 1):
+            if len(row) != len(self.columns):
+                raise ValueError(f"rows: row {number} has {len(row)} cells for {len(self.columns)} columns")
+        return self
+
+
+class Assumption(Row):
+    """What no source settles: the question, what is done meanwhile, and what another answer would change."""
+
+    id: Ref
+    game: str
+    question: Text
+    choices: dict[str, Text] = Field(min_length=1)
+    default: str
+    changes: Text
+    cards: list[Ref] = []
+    terms: list[Ref] = []
+    statements: list[Ref] = []
+
+    @model_validator(mode="after")
+    def _default_is_a_choice(self) -> Assumption:
+        if self.default not in self.choices:
+            raise ValueError(f"default: {self.default!r} is none of {', '.join(self.choices)}")
+        return self
+
+
+class Section(Row):
+    """A heading of a rulebook and the fingerprint of each statement below it, by its last id part."""
+
+    id: Slug
+    heading: Text
+    card: Slug | None = None
+    statements: dict[str, str] = {}
+
+
+class Book(Row):
+    """A rulebook's outline: enough to know the owner's copy by, and none of its wording."""
+
+    id: Slug
+    title: Text
+    game: str
+    sections: list[Section]
+
+    def statement_ids(self) -> list[str]:
+        """All statement ids in reading order."""
+        return [f"{self.id}/{section.id}/{n}" for section in self.sections for n in section.statements]
+
+
+class Source(Row):
+    """Where facts come from."""
+
+    id: Text
+    what: Text
+    address: Text | None = None
+    note: Text | None = None
+
+
+def id_from(game: str, name: str) -> str:
+    """The id a row gets when it names none: `oceans` and `Speed (Deep)` give `oceans/speed-deep`."""
+    return f"{game}/{slug(name)}"

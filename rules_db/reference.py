@@ -1,0 +1,161 @@
+"""The reference as the rest of the house sees it: every record in memory, the wording the owner gave, and who speaks of whom."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Literal
+
+from sqlite_utils import Database
+
+from rules_db.build import Spelling
+from rules_db.model import Assumption, Book, Card, Chart, Source, Statement, Term
+from rules_db.schema import TABLES, from_row
+
+About = Literal["own", "named"]
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """A statement as it bears on a card: from the card's own entry, or from another's that names it."""
+
+    statement: Statement
+    about: About
+
+
+@dataclass
+class Reference:
+    """All records by id, in the order of their sources. Made by `Reference.open`; nothing in it changes afterwards."""
+
+    path: Path
+    sources: dict[str, Source] = field(default_factory=dict[str, Source])
+    books: dict[str, Book] = field(default_factory=dict[str, Book])
+    cards: dict[str, Card] = field(default_factory=dict[str, Card])
+    terms: dict[str, Term] = field(default_factory=dict[str, Term])
+    charts: dict[str, Chart] = field(default_factory=dict[str, Chart])
+    statements: dict[str, Statement] = field(default_factory=dict[str, Statement])
+    assumptions: dict[str, Assumption] = field(default_factory=dict[str, Assumption])
+    date: str = ""
+    """The day the sources were last brought up to date, as ISO."""
+    printed: dict[str, str] = field(default_factory=dict[str, str])
+    """The owner's wording by statement id."""
+    spellings: list[Spelling] = field(default_factory=list[Spelling])
+
+    @classmethod
+    def open(cls, path: Path) -> Reference:
+        """Reads the index at `path`, which `library.open_reference` or `build.build` has made."""
+        db = Database(path)
+        try:
+            loaded = cls(path)
+            for name, model in TABLES.items():
+                records = [from_row(model, row) for row in db.query(f"select * from {name} order by rowid")]
+                setattr(loaded, name, {getattr(record, "id"): record for record in records})  # noqa: B009
+            loaded.date = next(row["value"] for row in db.query("select value from meta where key = 'date'"))
+            loaded.printed = {row["statement"]: row["text"] for row in db.query("select * from printed")}
+            loaded.spellings = [Spelling(**row) for row in db.query("select * from names order by rowid")]
+            return loaded
+        finally:
+            db.close()
+
+    def own_statements(self, card_id: str) -> list[Statement]:
+        """The statements of a card's own entry."""
+        return self._own.get(card_id, [])
+
+    def errata(self, card_id: str) -> list[Statement]:
+        """The errata of a card, in the order of its entry."""
+        return [s for s in self._own.get(card_id, []) if s.kind == "erratum"]
+
+    def rulings(self, card_id: str) -> list[Ruling]:
+        """What is ruled on a card: its own entry first, then the rulings of other cards and rules that name it."""
+        own = [Ruling(s, "own") for s in self._own.get(card_id, []) if is_ruling(s)]
+        named = [Ruling(s, "named") for s in self._naming.get(card_id, []) if s.own != card_id and is_ruling(s)]
+        return own + named
+
+    def between(self, card_ids: list[str]) -> list[Ruling]:
+        """All rulings that speak of every one of these cards; those in the entry of one of them come first."""
+        wanted = set(card_ids)
+        shared = [s for s in self.statements.values() if is_ruling(s) and wanted <= self.cards_of(s)]
+        found = [Ruling(s, "own" if s.own in wanted else "named") for s in shared]
+        return sorted(found, key=lambda ruling: ruling.about == "named")
+
+    def cards_of(self, statement: Statement) -> set[str]:
+        """The cards a statement speaks of, the one whose entry it stands in included."""
+        return {*statement.cards, *([statement.own] if statement.own else [])}
+
+    def defining(self, term_id: str) -> list[Statement]:
+        """The statements that define a term, then those that are about it."""
+        first = [self.statements[i] for i in self.terms[term_id].defined_by]
+        known = {s.id for s in first}
+        return first + [s for s in self.statements.values() if term_id in s.terms and s.id not in known]
+
+    def around(self, statement: Statement) -> list[Statement]:
+        """The statements of the same section, in reading order."""
+        return [s for s in self.statements.values() if (s.book, s.section) == (statement.book, statement.section)]
+
+    def heading(self, statement: Statement) -> str:
+        """The heading a statement stands under."""
+        return next(s.heading for s in self.books[statement.book].sections if s.id == statement.section)
+
+    def assumptions_on(self, card_id: str) -> list[Assumption]:
+        """The open questions that touch a card."""
+        return [a for a in self.assumptions.values() if card_id in a.cards]
+
+    def namesakes(self, card: Card) -> list[Card]:
+        """Other cards of the same name: the Deep version of a Surface trait, and the other way round."""
+        plain = card.name.partition(" (")[0]
+        return [c for c in self.cards.values() if c.id != card.id and c.name.partition(" (")[0] == plain]
+
+    @cached_property
+    def by_code(self) -> dict[str, str]:
+        """Short stable stand-ins for ids, for places where room is scarce; code → id of a record or section."""
+        sections = (f"{book.id}/{section.id}" for book in self.books.values() for section in book.sections)
+        ids = {*self.cards, *self.terms, *self.charts, *self.statements, *sections}
+        coded = {code(any_id): any_id for any_id in sorted(ids)}
+        if len(coded) != len(ids):
+            raise ValueError("two ids share a code: make `code` longer")
+        return coded
+
+    def coverage(self) -> dict[str, object]:
+        """How much of the books is covered: `statements, covered, missing[], with_scene, kinds{}, facts{A, B, C, U}`."""
+        expected = [i for book in self.books.values() for i in book.statement_ids()]
+        grades = Counter(card.fact(f).grade for card in self.cards.values() for f in card.fields_with_facts())
+        return {
+            "statements": len(expected),
+            "covered": sum(i in self.statements for i in expected),
+            "missing": [i for i in expected if i not in self.statements],
+            "with_scene": sum(bool(s.scenes) for s in self.statements.values()),
+            "printed": len(self.printed),
+            "kinds": dict(sorted(Counter(s.kind for s in self.statements.values()).items())),
+            "facts": {grade: grades[grade] for grade in "ABCU"},
+        }
+
+    @cached_property
+    def _own(self) -> dict[str, list[Statement]]:
+        found: dict[str, list[Statement]] = {}
+        for s in self.statements.values():
+            if s.own:
+                found.setdefault(s.own, []).append(s)
+        return found
+
+    @cached_property
+    def _naming(self) -> dict[str, list[Statement]]:
+        found: dict[str, list[Statement]] = {}
+        for s in self.statements.values():
+            for card_id in s.cards:
+                found.setdefault(card_id, []).append(s)
+        return found
+
+
+def is_ruling(statement: Statement) -> bool:
+    """Whether a statement tells how something is decided: no erratum, and not the printed line or text of a card."""
+    return statement.kind in {"rule", "ruling", "example"} and statement.id.rsplit("/", 1)[1] not in {"stats", "text"}
+
+
+def code(any_id: str) -> str:
+    """Five letters or digits that stand for an id; the same in every build."""
+    number = int.from_bytes(hashlib.blake2b(any_id.encode(), digest_size=8).digest())
+    digits = "0123456789abcdefghijklmnopqrstuvwxyz"
+    return "".join(digits[number // 36**place % 36] for place in range(5))

@@ -1,0 +1,112 @@
+"""The answers as text for a terminal: what `answers` gives, line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from rules_db.answers import Facts
+
+
+def counted(index: Path, counts: dict[str, int]) -> str:
+    """What a build made."""
+    return f"{index}: " + ", ".join(f"{n} {name}" for name, n in counts.items())
+
+
+def card(facts: Facts) -> str:
+    """A card: numbers and icons, text, errata, rulings, open questions."""
+    lines = [f"{facts['name']}  ({facts['kind']}, {facts['set']} set)  {facts['id']}", _numbers(facts)]
+    lines.append(facts["text"] or "Its text is in no source.")
+    lines += [f"Note: {facts['note']}"] if facts["note"] else []
+    lines.append(f"Grade {facts['grade']}, source {facts['source']}")
+    lines += [f"Printed: {text}" for text in facts["printed"].values()][:2]
+    lines += [f"Erratum {s['id']}: {s['text']}" for s in facts["errata"]]
+    for about, title in (("own", "Rulings"), ("named", "Rulings of other cards and rules that name it")):
+        below = [r for r in facts["rulings"] if r["about"] == about]
+        lines += ["", f"{title}:", *_statements(below)] if below else []
+    if facts["open_questions"]:
+        lines += ["", "No source settles:", *(f"  {a['question']} [{a['id']}]" for a in facts["open_questions"])]
+    if facts["also"]:
+        lines += ["", "See also: " + ", ".join(c["name"] for c in facts["also"])]
+    return "\n".join(lines)
+
+
+def rule(facts: Facts) -> str:
+    """The results of a rule query."""
+    return "\n\n".join(_thing(result) for result in facts["results"])
+
+
+def rulings(facts: Facts) -> str:
+    """What is ruled on one card or between several."""
+    names = " + ".join(c["name"] for c in facts["cards"])
+    if not facts["rulings"]:
+        return f"{names}: no ruling speaks of {'it' if len(facts['cards']) == 1 else 'all of them'}."
+    return "\n".join([f"{names}:", *_statements(facts["rulings"])])
+
+
+def results(found: list[Facts]) -> str:
+    """A list of search results."""
+    return "\n\n".join(_thing(result) for result in found) or "Nothing found."
+
+
+def reading(facts: Facts) -> str:
+    """What came of importing one rulebook."""
+    lines = [f"{facts['title']}: {facts['attached']} statements attached, {facts['same']} worded as known"]
+    lines += [f"  worded differently: {i}" for i in facts["changed"]]
+    lines += [f"  not found: {i}" for i in facts["missing"]]
+    lines += [f"  new under {x['section']}: {x['text'][:80]}" for x in facts["extra"]]
+    return "\n".join(lines)
+
+
+def coverage(facts: Facts) -> str:
+    """Statements and grades in three lines."""
+    grades = ", ".join(f"{n} {grade}" for grade, n in facts["facts"].items())
+    missing = ", ".join(facts["missing"]) or "none"
+    return (
+        f"{facts['covered']} of {facts['statements']} statements have a row; missing: {missing}\n"
+        f"{facts['with_scene']} are proved by scenes; {facts['printed']} have the owner's wording\n"
+        f"card facts by grade: {grades}"
+    )
+
+
+def undecided(query: str, several: bool, candidates: list[Facts]) -> str:
+    """Several candidates, or the nearest names to what was not found."""
+    names = ", ".join(c["name"] for c in candidates)
+    if several:
+        return f"{query!r} fits several: {names}. Give more of the name, or the id."
+    return f"Nothing found for {query!r}." + (f" Nearest names: {names}." if names else "")
+
+
+def _numbers(facts: Facts) -> str:
+    migrate = facts["migrate"]
+    shown = [f"{icon} {value}" for icon, value in facts["icons"].items()]
+    if isinstance(migrate, list):
+        shown.insert(0, "migrate " + "/".join(map(str, migrate)))
+    elif migrate is not None:
+        shown.insert(0, f"migrate {migrate}")
+    shown += [f"resolution {facts['resolution']}"] if facts["resolution"] is not None else []
+    shown += ["arrows " + " + ".join(facts["arrows"])] if facts["arrows"] else []
+    return ", ".join(shown) or "no numbers or icons known"
+
+
+def _statements(statements: Iterable[Facts]) -> list[str]:
+    return [f"  {s['id']}: {s['text']}" + (f"\n    printed: {s['printed']}" if s["printed"] else "") for s in statements]
+
+
+def _thing(facts: Facts) -> str:
+    match facts["type"]:
+        case "statement":
+            return "\n".join([facts["heading"], *_statements([facts])])
+        case "term":
+            return "\n".join([f"{facts['name']}: {facts['text']}", *_statements(facts["statements"])])
+        case "chart":
+            rows = [facts["columns"], *facts["rows"]]
+            cells = [" | ".join("?" if cell is None else str(cell) for cell in row) for row in rows]
+            return "\n".join([facts["name"], *(f"  {line}" for line in cells), *([facts["note"]] if facts["note"] else [])])
+        case "section":
+            return "\n".join([facts["heading"], *_statements(facts["statements"])])
+        case "card":
+            return f"{facts['name']} ({facts['kind']}): {facts['text'] or 'its text is in no source'}"
+        case _:
+            meanwhile = facts["choices"][facts["default"]]
+            return f"Open question {facts['id']}: {facts['question']} Meanwhile: {meanwhile}"
