@@ -38,7 +38,7 @@ def card(reference: Reference, hit: Hit) -> Facts:
         "game": found.game,
         "kind": found.kind,
         "set": found.set,
-        "copies": found.copies,
+        "copies": _known(found.copies),
         "migrate": _known(found.migrate),
         "resolution": _known(found.resolution),
         "icons": {icon: _known(value) for icon, value in found.icons if value is not None},

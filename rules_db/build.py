@@ -90,6 +90,7 @@ def _fill(db: Database, read: Sources, printed: Mapping[str, str]) -> None:
     table(db, "names").insert_all(spelling._asdict() for spelling in spellings(read))
     table(db, "printed").insert_all({"statement": s, "text": t} for s, t in sorted(printed.items()))
     table(db, "passages").insert_all(_passages(read, printed))
+    table(db, "passages").rebuild_fts()
 
 
 def _facts(read: Sources) -> Iterator[dict[str, str | None]]:

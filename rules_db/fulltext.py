@@ -18,7 +18,12 @@ LONGEST_QUESTION = 300
 """Letters of a question that are read; what follows would only add noise."""
 
 _WEIGHTS = "3.0, 1.0, 1.5, 1.0"
-_NAMED_CARD, _NAMED_TERM = 1.6, 1.25
+_OWN_CARD, _NAMED_CARD, _NAMED_TERM = 1.6, 1.35, 1.25
+_UNNAMED_RECORD = 0.5
+"""What a term, table or card counts that the question does not name: a statement answers, a definition only helps."""
+_NO_RULE = 0.5
+_OTHER_GAME = 0.7
+"""What another game's text counts unless the question uses one of that game's own words: most tables play Oceans."""
 _STOP = frozenset(
     "a an and any are as at be been being but by can could did do does doing done for from get gets getting go goes had has have having "
     "he her his how i if in into is it its let me my of on one or our she should so some still that the their them then there these they "
@@ -45,7 +50,10 @@ class TextIndex:
         rows = self._db.execute("select title || ' ' || text || ' ' || also from passages")
         self._vocabulary = sorted({word for (text,) in rows for word in key(text).split()})
         self._known = frozenset(self._vocabulary)
-        self._phrases = {s.spelling: (s.kind, s.ref) for s in reversed(reference.spellings) if s.how != "initials"}
+        self._phrases: dict[str, list[tuple[str, str]]] = {}
+        for s in reference.spellings:
+            if s.how != "initials" and s.kind in {"card", "term"}:
+                self._phrases.setdefault(s.spelling, []).append((s.kind, s.ref))
         self._longest = max((len(p.split()) for p in self._phrases), default=1)
 
     def search(self, question: str, *, kinds: Iterable[str] | None = None, limit: int = 25) -> list[Passage]:
@@ -67,32 +75,43 @@ class TextIndex:
         return sorted(found, key=lambda p: (-p.score, p.ref))[:limit]
 
     def _bearing(self, kind: str, ref: str, cards: set[str], terms: set[str]) -> float:
-        """How much more a passage counts because it speaks of the cards and terms that the question names."""
+        """How much more or less a passage counts for the cards, terms and games that the question names."""
+        named = cards | terms
+        games = {_game_of(r) for r in named}
+        factor = 1.0 if self._game(kind, ref) in games | {"oceans"} else _OTHER_GAME
         if kind != "statement":
-            return _NAMED_CARD if ref in cards else _NAMED_TERM if ref in terms else 1.0
+            return factor * (_OWN_CARD if ref in cards else _NAMED_TERM if ref in terms else _UNNAMED_RECORD)
         statement = self._reference.statements[ref]
         spoken_of = self._reference.cards_of(statement)
-        factor = 1.0
         for card in cards:
-            factor *= _NAMED_CARD if card == statement.own else 1.35 if card in spoken_of else 1.0
+            factor *= _OWN_CARD if card == statement.own else _NAMED_CARD if card in spoken_of else 1.0
         for term in terms:
             factor *= _NAMED_TERM if term in statement.terms else 1.0
-        return factor if statement.kind != "none" else factor * 0.5
+        return factor if statement.kind != "none" else factor * _NO_RULE
+
+    def _game(self, kind: str, ref: str) -> str:
+        return self._reference.books[ref.partition("/")[0]].game if kind == "statement" else _game_of(ref)
 
     def _named(self, words: list[str]) -> tuple[set[str], set[str]]:
-        """The cards and terms whose name or alias stands in the question, longest names first."""
-        cards: set[str] = set()
-        terms: set[str] = set()
+        """The cards and terms whose name or alias stands in the question, longest names first.
+
+        A word that several games use is taken as the game's that another word points to, else as Oceans'.
+        """
+        found: list[list[tuple[str, str]]] = []
         place = 0
         while place < len(words):
             for length in range(min(self._longest, len(words) - place), 0, -1):
-                found = self._phrases.get(" ".join(words[place : place + length]))
-                if found:
-                    (cards if found[0] == "card" else terms if found[0] == "term" else set[str]()).add(found[1])
+                phrase = " ".join(words[place : place + length])
+                if same := self._phrases.get(phrase) or self._phrases.get(phrase.removesuffix("s")):
+                    found.append(same)
                     place += length - 1
                     break
             place += 1
-        return cards, terms
+        sure = {games.pop() for same in found if len(games := {_game_of(ref) for _, ref in same}) == 1}
+        meant = sure if sure and "oceans" not in sure else {"oceans"}
+        kept = [pair for same in found for pair in [p for p in same if _game_of(p[1]) in meant] or same]
+        cards = {ref for kind, ref in kept if kind == "card"}
+        return cards, {ref for kind, ref in kept if kind == "term"}
 
     def _spelled_right(self, word: str) -> str:
         """The known word nearest to a misspelt one; the word itself where none is near."""
@@ -102,6 +121,11 @@ class TextIndex:
             word, self._vocabulary, scorer=OSA.normalized_similarity, processor=None, score_cutoff=0.74
         )
         return near[0] if near else word
+
+
+def _game_of(ref: str) -> str:
+    """The game of a card or term by its id."""
+    return ref.partition("/")[0]
 
 
 def _read_only(path: Path) -> sqlite3.Connection:

@@ -64,7 +64,7 @@ class Card(Row):
     game: str
     kind: CardKind
     set: CardSet
-    copies: int = Field(default=1, ge=1)
+    copies: int | Literal["unknown"] = 1
     migrate: list[int] | int | Literal["unknown"] | None = None
     resolution: int | Literal["unknown"] | None = None
     icons: Icons = Icons()
@@ -89,6 +89,8 @@ class Card(Row):
     def fields_with_facts(self) -> dict[str, object]:
         """The printed facts of the card by field name; an unknown one has the value "unknown"."""
         printed: dict[str, object] = {"name": self.name}
+        if self.copies != 1:
+            printed["copies"] = self.copies
         for field in ("migrate", "resolution", "defensive", "text", "solo_group"):
             if (value := getattr(self, field)) is not None:
                 printed[field] = value
@@ -242,6 +244,8 @@ class Source(Row):
 
     id: Text
     what: Text
+    short: Text | None = None
+    """Its name in a few words, for the foot of an answer."""
     address: Text | None = None
     note: Text | None = None
 

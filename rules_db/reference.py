@@ -60,6 +60,15 @@ class Reference:
         finally:
             db.close()
 
+    def credit(self, source: str) -> str:
+        """A row's `source` as readers know it: short names for ids, places in a book left as they are."""
+        parts: list[str] = []
+        for part in source.split(";"):
+            first, _, place = part.strip().partition(" ")
+            known = self.sources.get(first)
+            parts.append(f"{(known and known.short) or first} {place}".strip())
+        return "; ".join(dict.fromkeys(parts))
+
     def own_statements(self, card_id: str) -> list[Statement]:
         """The statements of a card's own entry."""
         return self._own.get(card_id, [])

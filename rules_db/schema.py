@@ -23,7 +23,7 @@ TABLES: dict[str, type[Row]] = {
 }
 """The tables that hold records, one column a field; everything but text and whole numbers is JSON."""
 
-_PLAIN = {"id", "what", "address", "note", "title", "game", "name", "kind", "set", "copies", "timing", "solo_group", "text"}
+_PLAIN = {"id", "what", "short", "address", "note", "title", "game", "name", "kind", "set", "timing", "solo_group", "text"}
 _PLAIN |= {"grade", "source", "book", "section", "own", "reason", "authority", "question", "default", "changes"}
 
 PASSAGE_COLUMNS = ("title", "text", "also", "printed")
@@ -44,7 +44,7 @@ def table(db: Database, name: str) -> Table:
 def records(db: Database) -> None:
     """One table for each kind of record."""
     for name, model in TABLES.items():
-        columns: dict[str, Any] = {field: int if field == "copies" else str for field in model.model_fields}
+        columns: dict[str, Any] = dict.fromkeys(model.model_fields, str)
         table(db, name).create(columns, pk="id", strict=True)
 
 

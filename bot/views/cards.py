@@ -12,7 +12,7 @@ from rules_db.reference import About, Reference, Ruling
 def card_sheet(reference: Reference, say: Say, card_id: str) -> Sheet:
     """Kind, numbers, icons, text, erratum, doubts, then the card's own rulings and those of others that name it."""
     card = reference.cards[card_id]
-    grade, source = card.grade, _source(reference, card.source)
+    grade, source = card.grade, reference.credit(card.source)
     footer = say("card.footer", grade=grade, meaning=say(f"grades.{grade}"), source=source, date=reference.date)
     namesakes = links_to(reference, (c.id for c in reference.namesakes(card)))
     sheet = Sheet(card.name, footer, COLOURS[card.kind], namesakes)
@@ -37,7 +37,7 @@ def card_sheet(reference: Reference, say: Say, card_id: str) -> Sheet:
 def _head(reference: Reference, say: Say, card: Card) -> str:
     kind = say("card.kind", kind=say(f"card.kinds.{card.kind}"), set=say(f"card.sets.{card.set}"))
     about = [kind]
-    if card.copies > 1:
+    if isinstance(card.copies, int) and card.copies > 1:
         about.append(say("card.copies", n=card.copies))
     if card.solo_group:
         about.append(say("card.solo_group", group=card.solo_group))
@@ -61,14 +61,15 @@ def _printed(reference: Reference, say: Say, card: Card) -> str | None:
 
 
 def _doubts(say: Say, card: Card) -> str | None:
-    """The fields that are less sure than the card as a whole, or that sources disagree on."""
-    order = "ABCU"
-    weak = [
-        say("card.weak_field", field=field.replace("_", " "), grade=fact.grade, note=f": {fact.note}" if fact.note else "")
-        for field in card.fields_with_facts()
-        if order.index((fact := card.fact(field)).grade) > order.index(card.grade)
-    ]
-    return say("card.weak", text="; ".join(weak)) if weak else None
+    """The fields that no source gives, and those that are less sure than the card as a whole."""
+    graded = [(field, card.fact(field)) for field in card.fields_with_facts()]
+    unknown = [(f, fact) for f, fact in graded if fact.grade == "U"]
+    weak = [(f, fact) for f, fact in graded if card.grade < fact.grade < "U"]
+    lines: list[str] = []
+    for key, doubts in (("card.unknown", unknown), ("card.weak", weak)):
+        named = [say(f"card.fields.{field}") + (f" ({fact.note})" if fact.note else "") for field, fact in doubts]
+        lines += [say(key, fields="; ".join(named))] if named else []
+    return "\n".join(lines) or None
 
 
 def _add_rulings(
@@ -79,10 +80,3 @@ def _add_rulings(
         line = statement_line(say, reference, statement)
         title = say(f"card.{about}", name=card.name) + "\n" if number == 0 else ""
         sheet.add(title + line, links_to(reference, reference.cards_of(statement) - {card.id}))
-
-
-def _source(reference: Reference, source: str) -> str:
-    """What a source id stands for, in a few words."""
-    first = source.split(";")[0].split(",")[0].split(":")[0].split()[0]
-    known = reference.sources.get(first)
-    return known.what if known and len(known.what) <= 60 else source

@@ -83,7 +83,7 @@ def _graded_footer(reference: Reference, say: Say, key: str, row: Term | Chart) 
         game=game(row.game),
         grade=row.grade,
         meaning=say(f"grades.{row.grade}"),
-        source=row.source,
+        source=reference.credit(row.source),
         date=reference.date,
     )
 
