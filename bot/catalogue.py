@@ -1,4 +1,4 @@
-"""Every text of the interface, by language: `texts/en.yaml` is complete, another language is one more file beside it."""
+"""Every text of the interface, by language: `texts/en.yaml` is complete, another language is one more file."""
 
 from __future__ import annotations
 
@@ -43,7 +43,10 @@ class CommandTexts(app_commands.Translator):
     """Names and descriptions of commands in the languages that have a catalogue."""
 
     async def translate(
-        self, string: app_commands.locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
+        self,
+        string: app_commands.locale_str,
+        locale: discord.Locale,
+        context: app_commands.TranslationContextTypes,  # noqa: ARG002 - discord.py's signature
     ) -> str | None:
         """The text of `locale` for a string made by `command_text`; None leaves English."""
         key = string.extras.get("key")

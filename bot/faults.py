@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import functools
 import logging
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable
 from typing import Any
 
 import discord
@@ -14,8 +13,6 @@ from bot.catalogue import speaker
 from bot.sender import answer
 
 log = logging.getLogger("reef")
-
-_Callback = Callable[[Any, discord.Interaction[Any]], Awaitable[None]]
 
 
 async def report(interaction: discord.Interaction[Any], error: Exception) -> None:
@@ -30,14 +27,9 @@ async def report(interaction: discord.Interaction[Any], error: Exception) -> Non
         log.warning("fault %s could not be told: Discord takes no answer any more", number)
 
 
-def told(callback: _Callback) -> _Callback:
-    """A button's callback whose faults are reported: discord.py would only log them."""
-
-    @functools.wraps(callback)
-    async def guarded(button: Any, interaction: discord.Interaction[Any]) -> None:
-        try:
-            await callback(button, interaction)
-        except Exception as error:  # noqa: BLE001 - whatever it is, the person must not be left waiting
-            await report(interaction, error)
-
-    return guarded
+async def told(interaction: discord.Interaction[Any], answering: Awaitable[None]) -> None:
+    """Awaits what a button does and reports a fault in it: discord.py would only log it."""
+    try:
+        await answering
+    except Exception as error:  # whatever it is, the person must not be left waiting
+        await report(interaction, error)

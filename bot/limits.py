@@ -17,7 +17,7 @@ CHOICES, CHOICE = 25, 100
 
 
 def breaches(payload: dict[str, Any]) -> list[str]:
-    """What Discord would refuse in a message payload (`content`, `embeds`, `components`), in words; empty when all is well."""
+    """What Discord would refuse in a message (`content`, `embeds`, `components`), in words; empty when all is well."""
     return [
         *_long("content", payload.get("content"), CONTENT),
         *_embeds(payload.get("embeds") or []),

@@ -20,7 +20,7 @@ async def answer(
     *,
     private: bool = True,
 ) -> None:
-    """Answers an interaction for the first time or, after a defer, by the deferred answer; private unless told otherwise."""
+    """Answers an interaction, or fills in the answer that was deferred; private unless told otherwise."""
     check(embed, view)
     nobody = discord.AllowedMentions.none()
     if interaction.response.is_done():

@@ -25,10 +25,11 @@ _NO_RULE = 0.5
 _OTHER_GAME = 0.7
 """What another game's text counts unless the question uses one of that game's own words: most tables play Oceans."""
 _STOP = frozenset(
-    "a an and any are as at be been being but by can could did do does doing done for from get gets getting go goes had has have having "
-    "he her his how i if in into is it its let me my of on one or our she should so some still that the their them then there these they "
-    "this those to too two up us was we were what when where whether which while who whom whose why will with would you your yours "
-    "happen happens happening mean means please rule rules ruling exactly work works".split()
+    """a an and any are as at be been being but by can could did do does doing done for from get gets getting go goes
+    had has have having he her his how i if in into is it its let me my of on one or our she should so some
+    still that the their them then there these they this those to too two up us was we were what when where
+    whether which while who whom whose why will with would you your yours happen happens happening mean means
+    please rule rules ruling exactly work works""".split()
 )
 
 

@@ -58,7 +58,7 @@ class Library:
         return found
 
     def add(self, paths: Iterable[Path]) -> list[Reading]:
-        """Takes rulebook files into the data folder, all or none; raises `NotARulebook` naming the file that isn't one."""
+        """Takes rulebook files into the data folder, all or none; raises `NotARulebook` for one that isn't one."""
         books = self.books()
         readings = [(path, read_file(path, books)) for path in paths]
         shelf = self.data / "rulebooks"

@@ -124,7 +124,7 @@ class Erratum(Row):
 
 
 class Statement(Row):
-    """One numbered statement of a rulebook in our own words: a rule, ruling, erratum or example, or why it holds no rule."""
+    """One numbered statement of a rulebook in our own words, or the reason why it holds no rule."""
 
     id: Ref
     book: Slug

@@ -1,4 +1,4 @@
-"""The reference as the rest of the house sees it: every record in memory, the wording the owner gave, and who speaks of whom."""
+"""The reference as the rest of the house sees it: every record in memory, and who speaks of whom."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sqlite_utils import Database
 
 from rules_db.build import Spelling
 from rules_db.model import Assumption, Book, Card, Chart, Source, Statement, Term
-from rules_db.schema import TABLES, from_row
+from rules_db.schema import TABLES, from_row, rows
 
 About = Literal["own", "named"]
 
@@ -51,11 +51,11 @@ class Reference:
         try:
             loaded = cls(path)
             for name, model in TABLES.items():
-                records = [from_row(model, row) for row in db.query(f"select * from {name} order by rowid")]
+                records = [from_row(model, row) for row in rows(db, f"select * from {name} order by rowid")]  # noqa: S608
                 setattr(loaded, name, {getattr(record, "id"): record for record in records})  # noqa: B009
-            loaded.date = next(row["value"] for row in db.query("select value from meta where key = 'date'"))
-            loaded.printed = {row["statement"]: row["text"] for row in db.query("select * from printed")}
-            loaded.spellings = [Spelling(**row) for row in db.query("select * from names order by rowid")]
+            loaded.date = rows(db, "select value from meta where key = 'date'")[0]["value"]
+            loaded.printed = {row["statement"]: row["text"] for row in rows(db, "select * from printed")}
+            loaded.spellings = [Spelling(**row) for row in rows(db, "select * from names order by rowid")]
             return loaded
         finally:
             db.close()
@@ -128,7 +128,7 @@ class Reference:
         return coded
 
     def coverage(self) -> dict[str, object]:
-        """How much of the books is covered: `statements, covered, missing[], with_scene, kinds{}, facts{A, B, C, U}`."""
+        """What the books hold and what is covered: `statements, covered, missing[], with_scene, facts{A, B, C, U}` …"""
         expected = [i for book in self.books.values() for i in book.statement_ids()]
         grades = Counter(card.fact(f).grade for card in self.cards.values() for f in card.fields_with_facts())
         return {

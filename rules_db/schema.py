@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from typing import Any, TypeVar
+from collections.abc import Iterable
+from typing import Any, TypeVar, cast
 
 from sqlite_utils import Database, Migrations
 from sqlite_utils.db import Table
@@ -23,8 +24,10 @@ TABLES: dict[str, type[Row]] = {
 }
 """The tables that hold records, one column a field; everything but text and whole numbers is JSON."""
 
-_PLAIN = {"id", "what", "short", "address", "note", "title", "game", "name", "kind", "set", "timing", "solo_group", "text"}
-_PLAIN |= {"grade", "source", "book", "section", "own", "reason", "authority", "question", "default", "changes"}
+_PLAIN = frozenset(
+    """id what short address note title game name kind set timing solo_group text grade source book section own reason
+    authority question default changes""".split()
+)
 
 PASSAGE_COLUMNS = ("title", "text", "also", "printed")
 """What full-text search reads, in the order of the weights that `fulltext` gives them."""
@@ -38,6 +41,11 @@ def table(db: Database, name: str) -> Table:
     if not isinstance(found, Table):
         raise TypeError(f"{name} is a view")
     return found
+
+
+def rows(db: Database, sql: str) -> list[dict[str, Any]]:
+    """What a query gives, a mapping a row."""
+    return list(cast("Iterable[dict[str, Any]]", db.query(sql)))  # pyright: ignore[reportUnknownMemberType]
 
 
 @migrations()

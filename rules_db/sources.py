@@ -1,7 +1,7 @@
 """Reads the source files: YAML → checked rows, with an error that names file, line, key and reason.
 
-A game's folder (`sources/oceans/…`) holds files with any of the lists `cards`, `terms`, `charts`, `assumptions` and the map
-`statements`; whatever else stands at the top of a file (`grade`, `source`, `kind`, `set`) is the default of its
+A game's folder (`sources/oceans/…`) holds files with any of the lists `cards`, `terms`, `charts`, `assumptions` and
+the map `statements`; whatever else stands at the top of a file (`grade`, `source`, `kind`, `set`) is the default of its
 rows. References inside a game leave its name out: `cards: [sparkles]` means `oceans/sparkles`.
 """
 
@@ -122,7 +122,12 @@ def _read_file(read: Sources, path: Path, game: str | None) -> None:
     for statement_id, raw in _mapping(path, ("statements",), content.get("statements", {})).items():
         keys = ("statements", statement_id)
         book, section, *_ = [*statement_id.split("/"), "", ""]
-        fields = {**_in_game(_mapping(path, keys, raw), game or ""), "id": statement_id, "book": book, "section": section}
+        fields = {
+            **_in_game(_mapping(path, keys, raw), game or ""),
+            "id": statement_id,
+            "book": book,
+            "section": section,
+        }
         if (own := _own_card(read, book, section)) and "own" not in fields:
             fields["own"] = f"{game}/{own}"
         _add(read, "statements", _make(Statement, fields, path, keys), path, keys)
@@ -189,10 +194,17 @@ def _check_references(read: Sources) -> None:
         "defined_by": read.statements,
         "own": read.cards,
     }
-    for kind, rows in (("statements", read.statements), ("terms", read.terms), ("charts", read.charts), ("assumptions", read.assumptions)):
+    for kind, rows in (
+        ("statements", read.statements),
+        ("terms", read.terms),
+        ("charts", read.charts),
+        ("assumptions", read.assumptions),
+    ):
         for row_id, row in rows.items():
             for key, ref in _references(row):
-                target = read.terms if (kind, key) == ("terms", "see") else read.statements if key == "see" else known[key]
+                target = (
+                    read.terms if (kind, key) == ("terms", "see") else read.statements if key == "see" else known[key]
+                )
                 if ref not in target:
                     path, keys = read.place(kind, row_id)
                     raise SourceError(path, (*keys, key), f"{ref!r} is not in the reference")

@@ -78,7 +78,7 @@ def undecided(query: str, several: bool, candidates: list[Facts]) -> str:
 
 
 def _numbers(facts: Facts) -> str:
-    migrate = facts["migrate"]
+    migrate: int | list[int] | None = facts["migrate"]
     shown = [f"{icon} {value}" for icon, value in facts["icons"].items()]
     if isinstance(migrate, list):
         shown.insert(0, "migrate " + "/".join(map(str, migrate)))
@@ -90,7 +90,9 @@ def _numbers(facts: Facts) -> str:
 
 
 def _statements(statements: Iterable[Facts]) -> list[str]:
-    return [f"  {s['id']}: {s['text']}" + (f"\n    printed: {s['printed']}" if s["printed"] else "") for s in statements]
+    return [
+        f"  {s['id']}: {s['text']}" + (f"\n    printed: {s['printed']}" if s["printed"] else "") for s in statements
+    ]
 
 
 def _thing(facts: Facts) -> str:
@@ -100,9 +102,11 @@ def _thing(facts: Facts) -> str:
         case "term":
             return "\n".join([f"{facts['name']}: {facts['text']}", *_statements(facts["statements"])])
         case "chart":
-            rows = [facts["columns"], *facts["rows"]]
+            rows: list[list[object]] = [facts["columns"], *facts["rows"]]
             cells = [" | ".join("?" if cell is None else str(cell) for cell in row) for row in rows]
-            return "\n".join([facts["name"], *(f"  {line}" for line in cells), *([facts["note"]] if facts["note"] else [])])
+            return "\n".join(
+                [facts["name"], *(f"  {line}" for line in cells), *([facts["note"]] if facts["note"] else [])]
+            )
         case "section":
             return "\n".join([facts["heading"], *_statements(facts["statements"])])
         case "card":

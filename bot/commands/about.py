@@ -10,8 +10,8 @@ from discord import app_commands
 
 from bot.catalogue import Say, command_text, speaker
 from bot.commands.look_up import send_sheet
-from bot.views.sheet import Sheet
 from bot.version import VERSION
+from bot.views.sheet import Sheet
 from rules_db.reference import Reference
 
 if TYPE_CHECKING:
@@ -27,9 +27,7 @@ async def about(interaction: discord.Interaction[Referee]) -> None:
     await send_sheet(interaction, say, about_sheet(referee.reference, say, referee.application_id or 0))
 
 
-@app_commands.command(
-    name=command_text("commands.help.name"), description=command_text("commands.help.description")
-)
+@app_commands.command(name=command_text("commands.help.name"), description=command_text("commands.help.description"))
 async def help_command(interaction: discord.Interaction[Referee]) -> None:
     """What can be asked."""
     say = speaker(interaction.locale)

@@ -27,9 +27,7 @@ def card_sheet(reference: Reference, say: Say, card_id: str) -> Sheet:
     if not found:
         sheet.add(say("card.no_rulings"))
     if questions := reference.assumptions_on(card_id):
-        lines = [
-            say("card.open_line", question=a.question, answer=a.choices[a.default], id=a.id) for a in questions
-        ]
+        lines = [say("card.open_line", question=a.question, answer=a.choices[a.default], id=a.id) for a in questions]
         sheet.add(say("card.open", questions="\n".join(lines)))
     return sheet
 
@@ -72,9 +70,7 @@ def _doubts(say: Say, card: Card) -> str | None:
     return "\n".join(lines) or None
 
 
-def _add_rulings(
-    sheet: Sheet, reference: Reference, say: Say, card: Card, about: About, found: list[Ruling]
-) -> None:
+def _add_rulings(sheet: Sheet, reference: Reference, say: Say, card: Card, about: About, found: list[Ruling]) -> None:
     mine = [r.statement for r in found if r.about == about]
     for number, statement in enumerate(mine):
         line = statement_line(say, reference, statement)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 
@@ -19,11 +19,11 @@ from bot.views.rulings import rulings_sheet
 from bot.views.sheet import Page, Sheet
 from rules_db.reference import Reference
 
-if TYPE_CHECKING:
-    from bot.app import Referee
-
 _GO, _SHOW = "go1:", "show1:"
 """The 1 is the release of the ids: a later one that means something else gets another number."""
+
+NOWHERE = Way(Place("card", ("-",)))
+"""Where a button of another release leads: its answer says so."""
 
 _SHEETS = {
     "card": card_sheet,
@@ -89,22 +89,25 @@ class Go(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template=r"
         self, way: Way, label: str, *, row: int, style: discord.ButtonStyle = discord.ButtonStyle.primary
     ) -> None:
         self.way = way.within(CUSTOM_ID - len(_GO))
-        super().__init__(
-            discord.ui.Button(label=label[:LABEL], style=style, custom_id=f"{_GO}{self.way}", row=row)
-        )
+        super().__init__(discord.ui.Button(label=label[:LABEL], style=style, custom_id=f"{_GO}{self.way}", row=row))
 
     @classmethod
     async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
+        cls,
+        interaction: discord.Interaction[Any],  # noqa: ARG003 - discord.py's signature
+        item: discord.ui.Item[Any],  # noqa: ARG003
+        match: re.Match[str],
+        /,
     ) -> Go:
         """The button as Discord gives it back; an id of another release leads nowhere."""
         way = Way.read(match["way"])
-        made = cls(way or Way(Place("card", ("-",))), "…", row=0)
-        return made
+        return cls(way or NOWHERE, "…", row=0)
 
-    @told
-    async def callback(self, interaction: discord.Interaction[Referee]) -> None:
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Shows the place."""
+        await told(interaction, self._go(interaction))
+
+    async def _go(self, interaction: discord.Interaction[Any]) -> None:
         say = speaker(interaction.locale)
         sheet = sheet_at(interaction.client.reference, say, self.way.to)
         if sheet is None:
@@ -129,14 +132,20 @@ class ShowEveryone(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], t
 
     @classmethod
     async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
+        cls,
+        interaction: discord.Interaction[Any],  # noqa: ARG003 - discord.py's signature
+        item: discord.ui.Item[Any],  # noqa: ARG003
+        match: re.Match[str],
+        /,
     ) -> ShowEveryone:
         """The button as Discord gives it back."""
-        return cls(Way.read(match["way"]) or Way(Place("card", ("-",))), "…")
+        return cls(Way.read(match["way"]) or NOWHERE, "…")
 
-    @told
-    async def callback(self, interaction: discord.Interaction[Referee]) -> None:
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Shows the page to everyone, with the name of who asked."""
+        await told(interaction, self._show(interaction))
+
+    async def _show(self, interaction: discord.Interaction[Any]) -> None:
         say = speaker(interaction.locale)
         sheet = sheet_at(interaction.client.reference, say, self.way.to)
         if sheet is None:

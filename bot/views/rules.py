@@ -98,7 +98,9 @@ def _several(reference: Reference, statement_ids: list[str]) -> tuple[Link, ...]
 
 
 def _cells(say: Say, chart: Chart) -> list[list[str]]:
-    return [["" if c is None else say("chart.unknown") if c == "unknown" else str(c) for c in row] for row in chart.rows]
+    return [
+        ["" if c is None else say("chart.unknown") if c == "unknown" else str(c) for c in row] for row in chart.rows
+    ]
 
 
 def _table(say: Say, chart: Chart) -> str | None:

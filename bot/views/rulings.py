@@ -9,7 +9,7 @@ from rules_db.reference import Reference, Ruling
 
 
 def rulings_sheet(reference: Reference, say: Say, card_ids: list[str]) -> Sheet:
-    """All that speaks of every one of the cards: first the entries of the cards themselves, then what stands elsewhere."""
+    """All that speaks of every one of the cards: first their own entries, then what stands elsewhere."""
     names = " + ".join(reference.cards[i].name for i in card_ids)
     title = say("ruling.title", names=names)
     sheet = Sheet(title, say("ruling.footer", date=reference.date), links=links_to(reference, card_ids))
