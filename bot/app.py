@@ -7,7 +7,7 @@ import logging
 import discord
 from discord import app_commands
 
-from bot.catalogue import CommandTexts, speaker
+from bot.catalogue import CommandTexts
 from bot.commands.about import about, help_command
 from bot.commands.card import card, look_up_cards
 from bot.commands.rule import rule
@@ -26,9 +26,7 @@ COMMANDS = (card, rule, ruling, about, help_command, look_up_cards)
 class Commands(app_commands.CommandTree["Referee"]):
     """The command tree: a fault in a command becomes a private answer with a number that stands in the log."""
 
-    async def on_error(
-        self, interaction: discord.Interaction[Referee], error: app_commands.AppCommandError, /
-    ) -> None:
+    async def on_error(self, interaction: discord.Interaction[Referee], error: app_commands.AppCommandError, /) -> None:
         """Logs the fault and tells the person, unless Discord no longer takes an answer."""
         await report(interaction, error)
 
@@ -52,11 +50,6 @@ class Referee(discord.Client):
         self.card_names = card_names(reference)
         self.rule_names = rule_names(reference)
         self.texts = TextIndex(reference)
-        say = speaker()
-        self.card_labels = {c.id: f"{c.name} — {say(f'card.kinds.{c.kind}')}" for c in reference.cards.values()}
-        self.rule_labels = {row.id: row.name for rows in (reference.terms, reference.charts) for row in rows.values()}
-        for book in reference.books.values():
-            self.rule_labels |= {f"{book.id}/{s.id}": f"{s.heading} — {book.title}" for s in book.sections}
 
     async def setup_hook(self) -> None:
         """Registers buttons and commands; a registration that Discord refuses leaves the bot answering."""
@@ -66,5 +59,5 @@ class Referee(discord.Client):
             self.tree.add_command(command)
         try:
             await self.tree.sync()
-        except (discord.HTTPException, app_commands.CommandSyncFailure):
+        except Exception:  # no refusal, time-out or network fault may keep the bot from answering
             log.exception("the commands could not be registered; those of the last start stay")

@@ -22,8 +22,6 @@ LETTERS: dict[PlaceKind, str] = {
 }
 _KINDS: dict[str, PlaceKind] = {letter: kind for kind, letter in LETTERS.items()}
 _PLACE = re.compile(r"([a-z])((?:\.[0-9a-z]{5}){1,3})\.([0-9]{1,3})")
-LONGEST_ID = 100
-"""Discord's limit for a custom_id."""
 
 
 @dataclass(frozen=True)

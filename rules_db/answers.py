@@ -52,7 +52,9 @@ def card(reference: Reference, hit: Hit) -> Facts:
         "printed": {s.id: reference.printed[s.id] for s in own if s.id in reference.printed},
         "errata": [statement(reference, s) for s in reference.errata(found.id)],
         "rulings": [ruling(reference, r) for r in reference.rulings(found.id)],
-        "open_questions": [a.model_dump(include={"id", "question", "default"}) for a in reference.assumptions_on(found.id)],
+        "open_questions": [
+            a.model_dump(include={"id", "question", "default"}) for a in reference.assumptions_on(found.id)
+        ],
         "also": [{"id": c.id, "name": c.name} for c in reference.namesakes(found)],
         "matched": hit.matched,
         "score": hit.score,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import sqlite3
 import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -12,17 +13,29 @@ from typing import NamedTuple
 from sqlite_utils import Database
 
 from rules_db import sources as source_files
-from rules_db.model import Card
+from rules_db.model import GAMES, Card
 from rules_db.names import key
 from rules_db.schema import PASSAGE_COLUMNS, TABLES, migrations, table, to_row
 from rules_db.sources import SOURCES, Sources
 
-_CODE_FILES = ("build.py", "model.py", "names.py", "schema.py")
-_RANKS = ("surface trait", "deep trait base", "deep trait deluxe", "deep trait", "deep event", "scenario base", "scenario")
+_CODE_FILES = ("build.py", "model.py", "names.py", "schema.py", "sources.py")
+_RANKS = (
+    "surface trait",
+    "deep trait base",
+    "deep trait deluxe",
+    "deep trait",
+    "deep event",
+    "scenario base",
+    "scenario",
+)
 
 
 class Spelling(NamedTuple):
-    """One way to write the name of a card, term, chart or section; `rank` puts the base card before its namesakes."""
+    """One way to write the name of a card, term, chart or section.
+
+    `rank` decides between things of one name: the base card comes first; a term before a table before a heading, each
+    in the order of `GAMES` or of the books.
+    """
 
     spelling: str
     kind: str
@@ -31,9 +44,9 @@ class Spelling(NamedTuple):
     rank: int
 
 
-def fingerprint(folder: Path, printed: Mapping[str, str]) -> str:
-    """What an index was built from: sources, the code that builds, and the owner's wording."""
-    mark = hashlib.sha256(source_files.digest(folder).encode())
+def fingerprint(sources: str, printed: Mapping[str, str]) -> str:
+    """What an index was built from: the digest of the sources, the code that builds, and the owner's wording."""
+    mark = hashlib.sha256(sources.encode())
     for name in _CODE_FILES:
         mark.update((Path(__file__).parent / name).read_bytes())
     for statement, text in sorted(printed.items()):
@@ -57,10 +70,10 @@ def build(target: Path, *, folder: Path = SOURCES, printed: Mapping[str, str] | 
         migrations.apply(db)
         with db.atomic():
             _fill(db, read, printed)
-            meta = {"date": read.date, "fingerprint": fingerprint(folder, printed)}
+            meta = {"date": read.date, "fingerprint": fingerprint(read.digest, printed)}
             table(db, "meta").insert_all({"key": k, "value": v} for k, v in meta.items())
             # When a step was applied is the one thing that would differ from build to build.
-            db.execute("update _sqlite_migrations set applied_at = ''")
+            db.conn.execute("update _sqlite_migrations set applied_at = ''")
         db.vacuum()
         db.close()
         made.chmod(0o644)
@@ -70,17 +83,18 @@ def build(target: Path, *, folder: Path = SOURCES, printed: Mapping[str, str] | 
 
 
 def is_current(target: Path, *, folder: Path = SOURCES, printed: Mapping[str, str] | None = None) -> bool:
-    """Whether `target` was built from just these sources, this wording and this code."""
+    """Whether `target` is sound and was built from just these sources, this wording and this code."""
     if not target.is_file():
         return False
-    db = Database(target)
+    index = sqlite3.connect(target)
     try:
-        rows = list(db.query("select value from meta where key = 'fingerprint'"))
-    except Exception:  # noqa: BLE001 - whatever is wrong with the file, the answer is to build it again
+        sound = index.execute("pragma quick_check(1)").fetchone() == ("ok",)
+        built_from = index.execute("select value from meta where key = 'fingerprint'").fetchone()
+    except sqlite3.DatabaseError:  # no index at all, or an old or broken one
         return False
     finally:
-        db.close()
-    return bool(rows) and rows[0]["value"] == fingerprint(folder, printed or {})
+        index.close()
+    return sound and built_from == (fingerprint(source_files.digest(folder), printed or {}),)
 
 
 def _fill(db: Database, read: Sources, printed: Mapping[str, str]) -> None:
@@ -112,17 +126,18 @@ def rank(card: Card) -> int:
 def spellings(read: Sources) -> list[Spelling]:
     """Every name, alias, heading and unique set of initials, normalised."""
     found: list[Spelling] = []
+    games = list(GAMES)
     for card in read.cards.values():
         also = [*card.aliases, *_deep_names(card.name)]
         found += _spell("card", card.id, card.name, also, rank(card))
     for term in read.terms.values():
-        found += _spell("term", term.id, term.name, term.aliases, 0)
+        found += _spell("term", term.id, term.name, term.aliases, games.index(term.game))
     for chart in read.charts.values():
-        found += _spell("chart", chart.id, chart.name, chart.aliases, 1)
-    for book_place, book in enumerate(read.books.values()):
+        found += _spell("chart", chart.id, chart.name, chart.aliases, len(games) + games.index(chart.game))
+    for book_place, book in enumerate(read.books.values(), 2 * len(games)):
         for section in book.sections:
             if section.statements and not section.card:
-                found += _spell("section", f"{book.id}/{section.id}", section.heading, [], 2 + book_place)
+                found += _spell("section", f"{book.id}/{section.id}", section.heading, [], book_place)
     taken = {s.spelling for s in found}
     initials: dict[str, list[Card]] = {}
     for card in read.cards.values():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,8 +19,8 @@ LONGEST_QUESTION = 300
 
 _WEIGHTS = "3.0, 1.0, 1.5, 1.0"
 _OWN_CARD, _NAMED_CARD, _NAMED_TERM = 1.6, 1.35, 1.25
-_UNNAMED_RECORD = 0.5
-"""What a term, table or card counts that the question does not name: a statement answers, a definition only helps."""
+_RECORD = 0.6
+"""What a term, table or card counts: a statement answers, a definition only helps."""
 _NO_RULE = 0.5
 _OTHER_GAME = 0.7
 """What another game's text counts unless the question uses one of that game's own words: most tables play Oceans."""
@@ -42,6 +42,16 @@ class Passage:
     score: float
 
 
+@dataclass(frozen=True, slots=True)
+class _Subject:
+    """What a passage is about: its game, the card whose entry it is in, the cards and terms it speaks of."""
+
+    game: str
+    own: str | None
+    about: frozenset[str]
+    worth: float
+
+
 class TextIndex:
     """Full-text search over the index file. One object serves one thread; `search` opens no transaction."""
 
@@ -55,6 +65,7 @@ class TextIndex:
         for s in reference.spellings:
             if s.how != "initials" and s.kind in {"card", "term"}:
                 self._phrases.setdefault(s.spelling, []).append((s.kind, s.ref))
+        self._subjects = dict(_subjects(reference))
         self._longest = max((len(p.split()) for p in self._phrases), default=1)
 
     def search(self, question: str, *, kinds: Iterable[str] | None = None, limit: int = 25) -> list[Passage]:
@@ -72,26 +83,19 @@ class TextIndex:
             where passages_fts match ? and p.kind in ({",".join("?" * len(kind_list))})
             order by score desc limit 200"""  # noqa: S608 - the only parts put in are our own constants
         rows = self._db.execute(sql, (wanted, *kind_list)).fetchall()
-        found = [Passage(kind, ref, score * self._bearing(kind, ref, cards, terms)) for kind, ref, score in rows]
+        games = {"oceans"} | {_game_of(ref) for ref in cards | terms}
+        found = [Passage(kind, ref, score * self._bearing(ref, cards, terms, games)) for kind, ref, score in rows]
         return sorted(found, key=lambda p: (-p.score, p.ref))[:limit]
 
-    def _bearing(self, kind: str, ref: str, cards: set[str], terms: set[str]) -> float:
+    def _bearing(self, ref: str, cards: set[str], terms: set[str], games: set[str]) -> float:
         """How much more or less a passage counts for the cards, terms and games that the question names."""
-        named = cards | terms
-        games = {_game_of(r) for r in named}
-        factor = 1.0 if self._game(kind, ref) in games | {"oceans"} else _OTHER_GAME
-        if kind != "statement":
-            return factor * (_OWN_CARD if ref in cards else _NAMED_TERM if ref in terms else _UNNAMED_RECORD)
-        statement = self._reference.statements[ref]
-        spoken_of = self._reference.cards_of(statement)
-        for card in cards:
-            factor *= _OWN_CARD if card == statement.own else _NAMED_CARD if card in spoken_of else 1.0
-        for term in terms:
-            factor *= _NAMED_TERM if term in statement.terms else 1.0
-        return factor if statement.kind != "none" else factor * _NO_RULE
-
-    def _game(self, kind: str, ref: str) -> str:
-        return self._reference.books[ref.partition("/")[0]].game if kind == "statement" else _game_of(ref)
+        subject = self._subjects[ref]
+        factor = subject.worth if subject.game in games else subject.worth * _OTHER_GAME
+        for card in subject.about & cards:
+            factor *= _OWN_CARD if card == subject.own else _NAMED_CARD
+        for _ in subject.about & terms:
+            factor *= _NAMED_TERM
+        return factor
 
     def _named(self, words: list[str]) -> tuple[set[str], set[str]]:
         """The cards and terms whose name or alias stands in the question, longest names first.
@@ -122,6 +126,16 @@ class TextIndex:
             word, self._vocabulary, scorer=OSA.normalized_similarity, processor=None, score_cutoff=0.74
         )
         return near[0] if near else word
+
+
+def _subjects(reference: Reference) -> Iterator[tuple[str, _Subject]]:
+    for s in reference.statements.values():
+        about = reference.cards_of(s) | set(s.terms)
+        yield s.id, _Subject(reference.books[s.book].game, s.own, frozenset(about), _NO_RULE if s.kind == "none" else 1)
+    for ref in (*reference.cards, *reference.terms, *reference.charts):
+        yield ref, _Subject(_game_of(ref), ref, frozenset({ref}), _RECORD)
+    for a in reference.assumptions.values():
+        yield a.id, _Subject(_game_of(a.id), None, frozenset({*a.cards, *a.terms}), _RECORD)
 
 
 def _game_of(ref: str) -> str:

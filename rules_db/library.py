@@ -7,13 +7,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import yaml
-
-from rules_db import build
+from rules_db import build, sources
 from rules_db.model import Book
 from rules_db.reference import Reference
 from rules_db.rulebook import NotARulebook, Reading, read_file
-from rules_db.sources import SOURCES, Loader
+from rules_db.sources import SOURCES
 
 BESIDE = Path(__file__).parents[1] / "rulebooks"
 """Where an owner may put rulebook files without importing them: beside the project, ignored by git."""
@@ -70,6 +68,5 @@ class Library:
         return [reading for _, reading in readings]
 
     def books(self) -> list[Book]:
-        """The outlines of the rulebooks."""
-        outline = yaml.load((self.folder / "books.yaml").read_text(encoding="utf-8"), Loader=Loader)  # noqa: S506
-        return [Book.model_validate(book) for book in outline["books"]]
+        """The outlines of the rulebooks. Raises `SourceError`."""
+        return sources.books(self.folder)

@@ -64,7 +64,7 @@ class Card(Row):
     game: str
     kind: CardKind
     set: CardSet
-    copies: int | Literal["unknown"] = 1
+    copies: Annotated[int, Field(ge=1)] | Literal["unknown"] = 1
     migrate: list[int] | int | Literal["unknown"] | None = None
     resolution: int | Literal["unknown"] | None = None
     icons: Icons = Icons()
@@ -81,8 +81,7 @@ class Card(Row):
 
     @model_validator(mode="after")
     def _facts_name_fields(self) -> Card:
-        known = set(self.fields_with_facts()) | set(Card.model_fields) | set(Icons.model_fields)
-        if odd := sorted(set(self.facts) - known):
+        if odd := sorted(set(self.facts) - set(Card.model_fields) - set(Icons.model_fields)):
             raise ValueError(f"facts: {', '.join(odd)} is no field of a card")
         return self
 

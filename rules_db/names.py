@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 import unicodedata
 
-_APOSTROPHES = re.compile("['\u2018\u2019\u201b\u02bc\u02b9\u2032\u00b4`\uff07]")
-_NOT_WORD = re.compile(r"[^\w]+|_+")
+_APOSTROPHES = re.compile("['\u0374\u2018\u2019\u201b\u02b9\u02bb\u02bc\u02bd\u02c8\u2032\u00b4`\ua78b\ua78c\uff07]")
+_UNSEEN = frozenset({"Cc", "Cf", "Me", "Mn"})
+_FILLERS = "\u115f\u1160"  # letters by category, but nothing is drawn for them
+_NOT_WORD = re.compile(r"[\W_]+")
 
 
 def key(text: str) -> str:
@@ -15,11 +17,9 @@ def key(text: str) -> str:
     Composed and decomposed letters, all dashes and zero-width characters come out alike; a text
     without a letter or digit gives the empty string.
     """
-    bare = _APOSTROPHES.sub("", text)
-    bare = "".join(c for c in bare if unicodedata.category(c) not in {"Cf", "Cc"} or c.isspace())
-    flat = unicodedata.normalize("NFKD", bare.casefold())
-    flat = "".join(c for c in flat if not unicodedata.combining(c))
-    return _NOT_WORD.sub(" ", flat.casefold()).strip()
+    flat = unicodedata.normalize("NFKD", _APOSTROPHES.sub("", text.casefold()))
+    seen = "".join(c for c in flat if c.isspace() or not (c in _FILLERS or unicodedata.category(c) in _UNSEEN))
+    return _NOT_WORD.sub(" ", seen.casefold()).strip()
 
 
 def slug(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Finds what a name means: exact → alias → prefix → word → fuzzy, and says how each hit matched.
+"""Finds what a name means: exact → alias → beginning → words → fuzzy, and says how each hit matched.
 
 A query that fits one thing well enough is `one`; a close call is a `choice`, never a silent guess; noise is `nothing`
 with the nearest names. Texts are searched in `fulltext`.
@@ -7,9 +7,9 @@ with the nearest names. Texts are searched in `fulltext`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Literal
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator
+from typing import Literal, NamedTuple
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
@@ -24,18 +24,28 @@ LONGEST_NAME = 100
 """No name is nearly this long: a longer query is noise and is not compared letter by letter."""
 
 FLOOR = 72.0
-"""A fuzzy score below this is noise: random letters stay under 60, one slip in a five-letter name gives 80."""
+"""A fuzzy score below this is noise: random letters stay under 60, one slip in four letters gives 75."""
+
+SURE = 79.0
+"""A fuzzy score below this is never taken without asking: one slip in five letters gives 80."""
 
 MARGIN = 5.0
-"""How far ahead of the next name a fuzzy hit must be to be taken without asking."""
+"""How far ahead of the next name a hit must be to be taken without asking; in a long name, one slip is enough."""
 
+_NAME, _ALIAS, _INITIALS = 100.0, 99.0, 95.0
+_BUT_A_LETTER, _BEGINNING, _WORDS, _BEGUN, _WORDS_BEGUN = 96.5, 95.0, 92.0, 91.0, 88.0
+_EXACT: dict[str, tuple[float, How]] = {
+    "name": (_NAME, "exact"),
+    "alias": (_ALIAS, "alias"),
+    "initials": (_INITIALS, "initials"),
+}
 _NEAR = 0.45
+_WORD_NEAR = _BEGUN_NEAR = 0.6
+_MOST_WORDS = 8
 _BRACKETS = re.compile(r"\[\[([^\[\]]{1,100})\]\]")
-_SCORES: dict[How, float] = {"id": 100, "exact": 100, "alias": 99, "initials": 97, "prefix": 96, "word": 90}
 
 
-@dataclass(frozen=True)
-class Hit:
+class Hit(NamedTuple):
     """One thing that a query may mean. `score` runs from 0 to 100."""
 
     ref: str
@@ -45,8 +55,7 @@ class Hit:
     score: float
 
 
-@dataclass(frozen=True)
-class Answer:
+class Answer(NamedTuple):
     """What a query came to. `hits` are best first; for `nothing` they are the nearest names."""
 
     query: str
@@ -59,11 +68,24 @@ class Answer:
         return self.hits[0] if self.verdict == "one" else None
 
 
-@dataclass(frozen=True)
-class _Entry:
-    spelling: Spelling
-    name: str
+class _Entry(NamedTuple):
+    """A spelling of a thing, with the place of the spelling among all: base cards first, then by letter."""
+
+    place: int
+    spelling: str
     words: tuple[str, ...]
+    given: Spelling
+    name: str
+
+    @property
+    def ref(self) -> str:
+        return self.given.ref
+
+
+class _Match(NamedTuple):
+    score: float
+    how: How
+    entry: _Entry
 
 
 class NameIndex:
@@ -71,139 +93,203 @@ class NameIndex:
 
     def __init__(self, spellings: Iterable[Spelling], names: dict[str, str]) -> None:
         """`names` gives the shown name of each ref."""
-        self._entries = [_Entry(s, names[s.ref], tuple(s.spelling.split())) for s in spellings]
-        self._entries.sort(key=lambda e: (e.spelling.rank, e.spelling.spelling))
-        self._refs = {e.spelling.ref: e for e in reversed(self._entries) if e.spelling.how == "name"}
+        ordered = sorted(set(spellings), key=lambda s: (s.rank, s.spelling, s.ref, s.how))
+        entries = [_Entry(n, s.spelling, tuple(s.spelling.split()), s, names[s.ref]) for n, s in enumerate(ordered)]
+        self._things: dict[str, _Entry] = {}
         self._whole: dict[str, list[_Entry]] = {}
-        self._vocabulary: dict[str, list[_Entry]] = {}
-        for e in self._entries:
-            for form in dict.fromkeys((e.spelling.spelling, "".join(e.words))):
+        self._with_word: dict[str, list[_Entry]] = {}
+        for e in sorted(entries, key=lambda e: list(_EXACT).index(e.given.how)):
+            if e.given.how == "name":
+                self._things.setdefault(e.ref, e)
+            for form in dict.fromkeys((e.spelling, "".join(e.words))):
                 self._whole.setdefault(form, []).append(e)
+        self._by_letter = sorted((e for e in entries if e.given.how != "initials"), key=lambda e: e.spelling)
+        for e in self._by_letter:
             for word in dict.fromkeys(e.words):
-                self._vocabulary.setdefault(word, []).append(e)
-        self._spelled = [e.spelling.spelling for e in self._entries]
-        self._words = list(self._vocabulary)
+                self._with_word.setdefault(word, []).append(e)
+        self._spelled = [e.spelling for e in self._by_letter]
+        self._words = sorted(self._with_word)
+        self._cut: dict[int, list[str]] = {}
+        self._longest = max((len(e.words) for e in entries), default=0)
 
-    def find(self, query: str, *, limit: int = 25) -> Answer:
+    def find(self, query: str, *, limit: int = 200) -> Answer:
         """What `query` means among the names; never raises, whatever the text."""
-        if query in self._refs:
-            return Answer(query, "one", (self._hit(self._refs[query], "id"),))
+        if thing := self._things.get(query.strip()):
+            return Answer(query, "one", (_hit(_Match(_NAME, "id", thing)),))
         asked = key(query[: 4 * LONGEST_NAME])
         if not asked or len(asked) > LONGEST_NAME:
             return Answer(query, "nothing", ())
-        hits = self._exact(asked)
-        certain = bool(hits)
-        hits += self._prefix(asked) + self._word(asked)
-        if hits:
-            hits = _once_each(hits)
-            verdict: Verdict = "one" if certain or self._one_name(hits, asked) else "choice"
-            return Answer(query, verdict, tuple(hits[:limit]))
-        hits = _once_each(self._fuzzy(asked))
-        good = [h for h in hits if h.score >= FLOOR]
-        if not good:
-            return Answer(query, "nothing", tuple(hits[:5]))
-        alone = len(good) == 1 or good[0].score - good[1].score >= MARGIN
-        return Answer(query, "one" if alone else "choice", tuple(good[:limit]))
+        same, asked = self._spelled_so(asked)
+        found = _once_each([*same, *self._beginning(asked), *self._with_words(asked)])
+        if not found:
+            near = _once_each(self._fuzzy(asked))
+            found = [m for m in near if m.score >= FLOOR]
+            if not found:
+                return Answer(query, "nothing", tuple(_hit(m) for m in near[:5]))
+        certain = _is_exact(same) if same and same[0].how != "initials" else self._is_sure(found, asked)
+        return Answer(query, "one" if certain else "choice", tuple(_hit(m) for m in found[:limit]))
 
     def complete(self, typed: str, *, limit: int = 25) -> list[Hit]:
         """Suggestions while typing: all names in order for an empty text, else what `find` thinks of."""
         if not key(typed[: 4 * LONGEST_NAME]):
-            return [self._hit(e, "prefix") for e in self._refs.values()][:limit]
+            return [_hit(_Match(_BEGINNING, "prefix", e)) for e in list(self._things.values())[:limit]]
         return list(self.find(typed, limit=limit).hits)
 
     def named_in(self, text: str) -> list[Hit]:
         """The things whose name or alias stands in `text`, in order; a name in [[double brackets]] may be misspelt."""
-        hits = [found.best for mark in _BRACKETS.findall(text) if (found := self.find(mark)).best]
-        words = key(_BRACKETS.sub(" ", text)).split()
-        longest = max((len(e.words) for e in self._entries), default=0)
+        hits: list[Hit] = []
+        for number, part in enumerate(_BRACKETS.split(text)):
+            if number % 2:
+                hits += [best] if (best := self.find(part).best) else []
+            else:
+                hits += self._standing_in(key(part).split())
+        first: dict[str, Hit] = {}
+        for hit in hits:
+            first.setdefault(hit.ref, hit)
+        return list(first.values())
+
+    def _standing_in(self, words: list[str]) -> Iterator[Hit]:
+        """The longest names first; a name may be in the plural or the genitive."""
         place = 0
         while place < len(words):
-            for length in range(min(longest, len(words) - place), 0, -1):
-                same = self._whole.get(" ".join(words[place : place + length]), [])
-                spelt = [e for e in same if e.spelling.how != "initials"]
-                if spelt:
-                    hits.append(self._hit(spelt[0], "exact"))
+            for length in range(min(self._longest, len(words) - place), 0, -1):
+                phrase = " ".join(words[place : place + length])
+                found = self._whole.get(phrase) or self._whole.get(phrase.removesuffix("s"), [])
+                if found and found[0].given.how != "initials":
+                    yield _hit(_Match(*_EXACT[found[0].given.how], found[0]))
                     place += length - 1
                     break
             place += 1
-        return _once_each([h for h in hits if h])
 
-    def _hit(self, entry: _Entry, how: How, score: float | None = None) -> Hit:
-        given = _SCORES[how] if score is None else score
-        return Hit(entry.spelling.ref, entry.name, entry.spelling.kind, how, round(given, 1))
+    def _spelled_so(self, asked: str) -> tuple[list[_Match], str]:
+        """The things with just this name, alias or initials, and how it is spelled: spaces may be missing or too many.
 
-    def _exact(self, asked: str) -> list[Hit]:
-        order: dict[str, How] = {"name": "exact", "alias": "alias", "initials": "initials"}
-        whole = self._whole.get(asked) or self._whole.get(asked.replace(" ", "")) or []
-        same = sorted(whole, key=lambda e: (list(order).index(e.spelling.how), e.spelling.rank))
-        return [self._hit(e, order[e.spelling.how]) for e in same]
+        A space counts as too many only where no name begins so: `journal s` is on its way to a longer name.
+        """
+        found = self._whole.get(asked)
+        if not found and " " in asked and not any(self._beginning(asked)):
+            found = self._whole.get(asked.replace(" ", ""))
+        same = _best_first(_Match(*_EXACT[e.given.how], e) for e in found or [])
+        return same, same[0].entry.spelling if same else asked
 
-    def _prefix(self, asked: str) -> list[Hit]:
-        hits: list[tuple[int, int, Hit]] = []
-        for e in self._entries:
-            spelling = e.spelling.spelling
-            if e.spelling.how != "initials" and spelling.startswith(asked):
-                inside_a_word = int(not spelling.startswith(f"{asked} "))
-                hits.append((inside_a_word, e.spelling.rank, self._hit(e, "prefix", 96 - 3 * inside_a_word)))
-        return [h for *_, h in sorted(hits, key=lambda hit: hit[:2])]
+    def _beginning(self, asked: str) -> Iterator[_Match]:
+        """The names that begin with the query, at the end of a word or inside one."""
+        for place in range(bisect_left(self._spelled, asked), len(self._spelled)):
+            spelling = self._spelled[place]
+            if not spelling.startswith(asked):
+                break
+            rest = spelling[len(asked) :]
+            score = _BEGINNING if rest[:1] in " " else _BUT_A_LETTER if len(rest) == 1 else _BEGUN
+            yield _Match(score, "prefix", self._by_letter[place])
 
-    def _word(self, asked: str) -> list[Hit]:
+    def _with_words(self, asked: str) -> Iterator[_Match]:
         """Names that have every word of the query, in any order; the last one may still be being typed."""
-        words = asked.split()
-        if len(words[-1]) < 2:
-            return []
-        hits: list[tuple[int, int, Hit]] = []
-        for e in self._entries:
-            begun = [w for w in words if w not in e.words]
-            if not begun or (begun == words[-1:] and any(w.startswith(begun[0]) for w in e.words)):
-                unasked = len(e.words) - len(words)
-                score = 90 - 4 * len(begun) - min(unasked, 4)
-                hits.append((len(begun), unasked, self._hit(e, "word", score)))
-        return [h for *_, h in sorted(hits, key=lambda hit: hit[:2])]
+        *before, last = words = asked.split()
+        if len(last) < 2 or not all(word in self._with_word for word in before):
+            return
+        ends = dict.fromkeys([last, *self._beginning_with(last)])
+        for end in ends:
+            score = _WORDS if end == last else _WORDS_BEGUN
+            for e in self._with_word.get(end, []):
+                if all(word in e.words for word in before):
+                    yield _Match(score - min(4, max(0, len(e.words) - len(words))) / 2, "word", e)
 
-    def _fuzzy(self, asked: str) -> list[Hit]:
+    def _beginning_with(self, letters: str) -> Iterator[str]:
+        for place in range(bisect_left(self._words, letters), len(self._words)):
+            if not self._words[place].startswith(letters):
+                break
+            yield self._words[place]
+
+    def _fuzzy(self, asked: str) -> list[_Match]:
         near = process.extract(
             asked, self._spelled, scorer=OSA.normalized_similarity, processor=None, score_cutoff=_NEAR, limit=25
         )
-        hits = [self._hit(self._entries[place], "fuzzy", 100 * score) for _, score, place in near]
-        if not hits or hits[0].score < FLOOR + 2 * MARGIN:
-            hits += self._fuzzy_words(asked)
-        return sorted(hits, key=lambda h: -h.score)
+        found = [_Match(100 * score, "fuzzy", self._by_letter[place]) for _, score, place in near]
+        if not found or found[0].score < SURE + MARGIN:
+            found += [*self._fuzzy_beginning(asked), *self._fuzzy_words(asked.split())]
+        return found
 
-    def _fuzzy_words(self, asked: str) -> list[Hit]:
+    def _fuzzy_beginning(self, asked: str) -> Iterator[_Match]:
+        """Names whose first letters are nearly the query, for one that is misspelt while it is still being typed."""
+        if (letters := len(asked)) not in self._cut:
+            self._cut[letters] = [spelling[:letters] for spelling in self._spelled]
+        near = process.extract(
+            asked,
+            self._cut[letters],
+            scorer=OSA.normalized_similarity,
+            processor=None,
+            score_cutoff=_BEGUN_NEAR,
+            limit=10,
+        )
+        for _, score, place in near:
+            yield _Match(min(100 * score, SURE) - MARGIN, "fuzzy", self._by_letter[place])
+
+    def _fuzzy_words(self, words: list[str]) -> list[_Match]:
         """Each query word against each word of the names: for words left out, turned round and misspelt at once."""
-        words = asked.split()
-        if len(words) > 8:
+        if len(words) > _MOST_WORDS:
             return []
+        letters = sum(map(len, words))
         found: dict[int, tuple[_Entry, list[float]]] = {}
         for place, word in enumerate(words):
             near = process.extract(
-                word, self._words, scorer=OSA.normalized_similarity, processor=None, score_cutoff=0.6, limit=10
+                word, self._words, scorer=OSA.normalized_similarity, processor=None, score_cutoff=_WORD_NEAR, limit=10
             )
             for like, score, _ in near:
-                for e in self._vocabulary[like]:
-                    _, scores = found.setdefault(id(e), (e, [0.0] * len(words)))
+                for e in self._with_word[like]:
+                    _, scores = found.setdefault(e.place, (e, [0.0] * len(words)))
                     scores[place] = max(scores[place], score)
-        hits: list[Hit] = []
+        matches: list[_Match] = []
         for e, scores in found.values():
-            letters = sum(map(len, words))
             covered = sum(s * len(w) for s, w in zip(scores, words, strict=True)) / letters
-            unasked = max(0, len(e.words) - len(words))
-            hits.append(self._hit(e, "fuzzy", max(0.0, 96 * covered - 4 * min(unasked, 4))))
-        return hits
+            unasked = min(4, max(0, len(e.words) - len(words)))
+            matches.append(_Match(max(0.0, 96 * covered - 4 * unasked), "fuzzy", e))
+        return matches
 
-    def _one_name(self, hits: list[Hit], asked: str) -> bool:
-        """Whether inexact hits leave no doubt: one thing, or the versions of one name, asked for by three letters or more."""
-        best = hits[0]
-        rivals = [h for h in hits if h.score > best.score - MARGIN / 2]
-        return len(asked) > 2 and len({h.name.partition(" (")[0] for h in rivals}) == 1
+    def _is_sure(self, found: list[_Match], asked: str) -> bool:
+        """Whether inexact matches leave no doubt: one thing, or the versions of one name, far enough ahead."""
+        best = found[0]
+        if best.score < SURE or not self._is_enough(best, asked):
+            return False
+        margin = min(MARGIN, 90 / len(asked)) if best.how == "fuzzy" else MARGIN
+        rivals = [m for m in found if m.score > best.score - margin and not _is_version(m.entry, best.entry)]
+        return _is_exact([best, *rivals]) and all(m.entry.spelling == best.entry.spelling for m in rivals)
+
+    def _is_enough(self, best: _Match, asked: str) -> bool:
+        """Whether there is enough of a query to go by: half of an alias, five letters of a misspelt name."""
+        spelling = best.entry.spelling
+        if best.entry.given.how == "alias" and 2 * len(asked) < len(spelling):
+            return False
+        if best.how == "fuzzy":
+            return len(asked) >= 5
+        whole = best.how == "initials" or asked.rsplit(" ", 1)[-1] in self._with_word
+        return len(asked) >= (3 if whole else 4)
 
 
-def _once_each(hits: list[Hit]) -> list[Hit]:
-    """The best hit of each thing, in order."""
-    best: dict[str, Hit] = {}
-    for hit in hits:
-        if hit.ref not in best or hit.score > best[hit.ref].score:
-            best[hit.ref] = hit
-    order = list(dict.fromkeys(h.ref for h in hits))
-    return [best[ref] for ref in order]
+def _is_version(entry: _Entry, of: _Entry) -> bool:
+    return entry.name == of.name or entry.name.startswith(f"{of.name} (")
+
+
+def _is_exact(same: list[_Match]) -> bool:
+    """A name always is; an alias only where nothing of the same rank shares it."""
+    best, *others = same
+    if best.entry.given.how == "name":
+        return True
+    rivals = [m for m in others if m.score == best.score and m.entry.ref != best.entry.ref]
+    return not any(m.entry.given.rank == best.entry.given.rank for m in rivals)
+
+
+def _hit(match: _Match) -> Hit:
+    given = match.entry.given
+    return Hit(given.ref, match.entry.name, given.kind, match.how, round(match.score, 1))
+
+
+def _best_first(matches: Iterable[_Match]) -> list[_Match]:
+    return sorted(matches, key=lambda m: (-m.score, m.entry.given.how != "name", m.entry.place))
+
+
+def _once_each(matches: Iterable[_Match]) -> list[_Match]:
+    """The best match of each thing, best first."""
+    found: dict[str, _Match] = {}
+    for match in _best_first(matches):
+        found.setdefault(match.entry.ref, match)
+    return list(found.values())

@@ -31,23 +31,44 @@ from rules_db.model import (
 
 SOURCES = Path(__file__).parent / "sources"
 
-Loader: type[yaml.SafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_Safe: type[yaml.SafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 """libyaml where the machine has it: ten times as fast."""
 _R = TypeVar("_R", bound=Row)
 _Keys = tuple[str | int, ...]
 _Raw = dict[str, Any]
 
 _ROWS: dict[str, type[Row]] = {"cards": Card, "terms": Term, "charts": Chart, "assumptions": Assumption}
+_ADDRESSED = ("cards", "terms", "charts", "assumptions", "statements")
+"""The kinds whose ids stand alone in answers and buttons: no two of these rows may share one."""
+
 _SHARED: dict[str, type[Row]] = {"sources": Source, "books": Book}
+
+
+def _each_key_once(loader: yaml.SafeLoader, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
+    """YAML itself lets the last of two equal keys win, and a statement would be lost without a word."""
+    here = range(node.start_mark.index, node.end_mark.index)  # what << merges in stands elsewhere
+    seen: set[str] = set()
+    for key, _ in node.value:
+        if isinstance(key, yaml.ScalarNode) and key.start_mark.index in here:
+            if key.value in seen:
+                raise yaml.constructor.ConstructorError(None, None, f"{key.value!r} stands twice", key.start_mark)
+            seen.add(key.value)
+    return _Safe.construct_mapping(loader, node, deep)
+
+
+Loader: type[yaml.SafeLoader] = type("Loader", (_Safe,), {"construct_mapping": _each_key_once})
+"""A safe loader that refuses a key that stands twice."""
 
 
 class SourceError(Exception):
     """A source file that can't be used: where it is wrong and why."""
 
-    def __init__(self, file: Path, keys: _Keys, reason: str) -> None:
+    def __init__(self, file: Path, keys: _Keys, reason: str, line: int | None = None) -> None:
+        """`keys` lead to what is wrong; the line is looked up where it is not given."""
         self.file, self.keys, self.reason = file, keys, reason
-        line = _line_of(file, keys)
-        place = f"{file.name}:{line}" if line else file.name
+        self.line = line or _line_of(file, keys)
+        name = f"{file.parent.name}/{file.name}"
+        place = f"{name}:{self.line}" if self.line else name
         super().__init__(f"{place}: {'.'.join(map(str, keys)) or 'file'}: {reason}")
 
 
@@ -96,6 +117,13 @@ def load(folder: Path = SOURCES) -> Sources:
     return read
 
 
+def books(folder: Path = SOURCES) -> list[Book]:
+    """The outlines of the rulebooks alone; raises `SourceError`."""
+    read = Sources()
+    _read_file(read, folder / "books.yaml", game=None)
+    return list(read.books.values())
+
+
 def _game_of(path: Path, folder: Path) -> str:
     game = path.relative_to(folder).parts[0].replace("_", "-")
     if game not in GAMES:
@@ -137,14 +165,19 @@ def _parse(path: Path) -> _Raw:
     try:
         content = yaml.load(path.read_text(encoding="utf-8"), Loader=Loader)  # noqa: S506 - a safe loader either way
     except yaml.MarkedYAMLError as e:
-        where = e.problem_mark.line + 1 if e.problem_mark else 0
-        raise SourceError(path, (), f"line {where} is not YAML: {e.problem}") from e
+        line = e.problem_mark.line + 1 if e.problem_mark else None
+        reason = e.problem if isinstance(e, yaml.constructor.ConstructorError) else f"not YAML: {e.problem}"
+        raise SourceError(path, (), str(reason), line) from e
+    except (yaml.YAMLError, UnicodeDecodeError) as e:
+        raise SourceError(path, (), f"not a text in UTF-8: {str(e).splitlines()[0]}") from e
     return _mapping(path, (), content)
 
 
 def _mapping(path: Path, keys: _Keys, raw: object) -> _Raw:
     if not isinstance(raw, dict):
         raise SourceError(path, keys, f"expected keys and values, found {type(raw).__name__}")
+    if odd := [key for key in cast("dict[object, object]", raw) if not isinstance(key, str)]:
+        raise SourceError(path, (*keys, str(odd[0])), f"expected a text as key, found {odd[0]!r}")
     return dict(cast(_Raw, raw))
 
 
@@ -169,24 +202,45 @@ def _make(model: type[_R], fields: _Raw, path: Path, keys: _Keys) -> _R:
         return model.model_validate(fields)
     except ValidationError as e:
         first = e.errors()[0]
-        reason = str(first["msg"]).removeprefix("Value error, ")
-        if first["type"] in {"literal_error", "int_parsing", "string_pattern_mismatch", "int_type"}:
-            reason += f", found {first['input']!r}"
-        inside = [k for k in first["loc"] if isinstance(k, int) or k in model.model_fields or len(first["loc"]) > 1]
-        raise SourceError(path, (*keys, *inside), reason) from e
+        kind, found = first["type"], first["input"]
+        reason = "no such key" if kind == "extra_forbidden" else str(first["msg"]).removeprefix("Value error, ")
+        if kind not in {"extra_forbidden", "missing", "value_error"} and isinstance(found, str | int | float):
+            reason += f", found {found!r}"
+        raise SourceError(path, (*keys, *_in_the_file(first["loc"], fields, missing=kind == "missing")), reason) from e
+
+
+def _in_the_file(location: _Keys, fields: object, *, missing: bool) -> _Keys:
+    """The steps of an error's location that stand in the file: pydantic also names the type it tried."""
+    steps: list[str | int] = []
+    for step in location:
+        if isinstance(fields, dict) and step in fields:
+            fields = cast("dict[object, object]", fields)[step]
+        elif isinstance(fields, list) and isinstance(step, int):
+            fields = cast("list[object]", fields)[step]
+        elif not missing or step != location[-1]:
+            continue
+        steps.append(step)
+    return tuple(steps)
 
 
 def _add(read: Sources, kind: str, row: Row, path: Path, keys: _Keys) -> None:
     rows = cast("dict[str, Row]", getattr(read, kind))
     row_id: str = getattr(row, "id")  # noqa: B009 - every listed model has an id, Row itself does not
-    if row_id in rows:
-        first = read.place(kind, row_id)[0].name
-        raise SourceError(path, (*keys, "id"), f"{row_id!r} stands twice (first in {first})")
+    taken = next((k for k in _ADDRESSED if row_id in getattr(read, k)), None) if kind in _ADDRESSED else None
+    if taken or row_id in rows:
+        first = read.place(taken or kind, row_id)[0]
+        again = f"{row_id!r} stands twice (first in {first.parent.name}/{first.name})"
+        raise SourceError(path, (*keys, "id"), again)
     rows[row_id] = row
     read._from[f"{kind} {row_id}"] = (path, keys)  # pyright: ignore[reportPrivateUsage]
 
 
 def _check_references(read: Sources) -> None:
+    numbered = {i for book in read.books.values() for i in book.statement_ids()}
+    for statement_id in read.statements:
+        if statement_id not in numbered:
+            path, keys = read.place("statements", statement_id)
+            raise SourceError(path, keys, "no rulebook has a statement of this number")
     known = {
         "cards": read.cards,
         "terms": read.terms,
@@ -208,11 +262,6 @@ def _check_references(read: Sources) -> None:
                 if ref not in target:
                     path, keys = read.place(kind, row_id)
                     raise SourceError(path, (*keys, key), f"{ref!r} is not in the reference")
-    numbered = {i for book in read.books.values() for i in book.statement_ids()}
-    for statement_id in read.statements:
-        if read.books and statement_id not in numbered:
-            path, keys = read.place("statements", statement_id)
-            raise SourceError(path, keys, "no rulebook has a statement of this number")
 
 
 def _references(row: Row) -> Iterator[tuple[str, str]]:
@@ -227,7 +276,7 @@ def _line_of(file: Path, keys: _Keys) -> int | None:
     """The line a row stands in, found again only once it is known to be wrong."""
     try:
         node = yaml.compose(file.read_text(encoding="utf-8"), Loader=yaml.SafeLoader)
-    except (OSError, yaml.YAMLError):
+    except (OSError, ValueError, yaml.YAMLError):
         return None
     line = None
     for step in keys:

@@ -30,12 +30,13 @@ async def card(interaction: discord.Interaction[Referee], name: str) -> None:
 
 @card.autocomplete("name")
 async def _names(interaction: discord.Interaction[Referee], typed: str) -> Suggestions:
-    return complete_card(interaction.client, typed)
+    return complete_card(interaction, typed)
 
 
-def complete_card(referee: Referee, typed: str) -> Suggestions:
+def complete_card(interaction: discord.Interaction[Referee], typed: str) -> Suggestions:
     """Card names for what has been typed so far."""
-    return suggestions(referee.card_names.complete(typed), referee.card_labels)
+    referee = interaction.client
+    return suggestions(referee.reference, speaker(interaction.locale), referee.card_names.complete(typed))
 
 
 @app_commands.context_menu(name=command_text("commands.lookup.name"))

@@ -14,6 +14,8 @@ from bot.sender import answer
 from bot.views.notation import place
 from bot.views.pages import buttons, embed, sheet_at
 from bot.views.sheet import Sheet
+from rules_db.model import GAMES
+from rules_db.reference import Reference
 from rules_db.search import Hit
 
 if TYPE_CHECKING:
@@ -41,6 +43,17 @@ async def send_hit(interaction: discord.Interaction[Referee], say: Say, hit: Hit
     await send_place(interaction, say, place(hit.kind, hit.ref))  # pyright: ignore[reportArgumentType]
 
 
-def suggestions(hits: list[Hit], names: dict[str, str]) -> Suggestions:
-    """Hits as autocomplete choices: `names` gives the label of a ref, the value is its id."""
-    return [app_commands.Choice(name=names[h.ref][:CHOICE], value=h.ref) for h in hits[:CHOICES]]
+def suggestions(reference: Reference, say: Say, hits: list[Hit]) -> Suggestions:
+    """Hits as autocomplete choices: the label tells things of one name apart, the value is the id."""
+    return [app_commands.Choice(name=_label(reference, say, h)[:CHOICE], value=h.ref) for h in hits[:CHOICES]]
+
+
+def _label(reference: Reference, say: Say, hit: Hit) -> str:
+    match hit.kind:
+        case "card":
+            kind = say(f"card.kinds.{reference.cards[hit.ref].kind}")
+        case "section":
+            kind = reference.books[hit.ref.partition("/")[0]].title
+        case _:
+            kind = say(f"suggestion.{hit.kind}", game=GAMES[hit.ref.partition("/")[0]])
+    return f"{hit.name} — {kind}"

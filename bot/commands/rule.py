@@ -39,4 +39,5 @@ async def rule(interaction: discord.Interaction[Referee], query: str) -> None:
 
 @rule.autocomplete("query")
 async def _queries(interaction: discord.Interaction[Referee], typed: str) -> Suggestions:
-    return suggestions(interaction.client.rule_names.complete(typed), interaction.client.rule_labels)
+    referee = interaction.client
+    return suggestions(referee.reference, speaker(interaction.locale), referee.rule_names.complete(typed))

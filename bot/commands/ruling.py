@@ -51,4 +51,4 @@ async def ruling(
 @ruling.autocomplete("second")
 @ruling.autocomplete("third")
 async def _names(interaction: discord.Interaction[Referee], typed: str) -> Suggestions:
-    return complete_card(interaction.client, typed)
+    return complete_card(interaction, typed)

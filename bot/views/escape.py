@@ -7,8 +7,8 @@ import unicodedata
 
 import discord
 
-_LINK = re.compile(r"\[([^\]]*)\]\(")
-_URL = re.compile(r"(https?|discord)://", re.IGNORECASE)
+_ACTS = re.compile(r"(?<=\])(?=\()|(?<=:)(?=//)|(?<=<)|(?<=@)")
+"""Where a link, an address, a mention or a time would begin to act: between these two characters."""
 
 
 def escape(text: str, *, limit: int = 100) -> str:
@@ -16,5 +16,4 @@ def escape(text: str, *, limit: int = 100) -> str:
     visible = "".join(c if unicodedata.category(c) not in {"Cc", "Cf", "Co", "Cs"} else " " for c in text)
     line = " ".join(visible.split())
     short = line if len(line) <= limit else f"{line[: limit - 1]}…"
-    plain = _URL.sub("\\1:\u200b//", _LINK.sub("[\\1]\u200b(", short))
-    return discord.utils.escape_mentions(discord.utils.escape_markdown(plain))
+    return discord.utils.escape_markdown(_ACTS.sub("\u200b", short))

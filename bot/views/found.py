@@ -7,12 +7,17 @@ from collections.abc import Sequence
 from bot.catalogue import Say
 from bot.views.escape import escape
 from bot.views.notation import link_to, statement_line
-from bot.views.sheet import PAGE_LINKS, Link, Sheet
+from bot.views.sheet import PAGE_LETTERS, PAGE_LINKS, Link, Sheet, split
 from rules_db.fulltext import Passage
 from rules_db.reference import Reference
 from rules_db.search import LONGEST_NAME, Answer, Hit
 
+_NAMED = 60
+"""Cards of a message that are listed: their names fit a page whatever they are."""
+
 _PASSAGES = 6
+_EXCERPT = 600
+"""Letters of a text that a list of answers shows; the whole is behind its button."""
 
 
 def unsure_sheet(reference: Reference, say: Say, found: Answer) -> Sheet:
@@ -38,9 +43,14 @@ def answers_sheet(reference: Reference, say: Say, question: str, passages: Seque
     """The texts that answer a question best, each with a button to the whole."""
     footer = say("found.answer_footer", date=reference.date)
     sheet = Sheet(say("found.answers", query=escape(question, limit=80)), footer)
+    room = PAGE_LETTERS
     for passage in passages[:_PASSAGES]:
         link = link_to(reference, passage.kind, passage.ref)
-        sheet.add(_excerpt(reference, say, passage), (link,) if link else ())
+        excerpt = split(_excerpt(reference, say, passage), _EXCERPT)
+        text = excerpt[0] + (" …" if len(excerpt) > 1 else "")
+        room -= len(text) + 4
+        if room >= 0:
+            sheet.add(text, (link,) if link else ())
     return sheet
 
 
@@ -55,7 +65,9 @@ def nothing_sheet(say: Say, question: str) -> Sheet:
 def message_sheet(reference: Reference, say: Say, hits: Sequence[Hit]) -> Sheet:
     """The cards that a message names."""
     sheet = Sheet(say("found.message_title"), links=_links(reference, hits))
-    sheet.add(say("found.message_none") if not hits else "\n".join(f"• {h.name}" for h in hits[:PAGE_LINKS]))
+    sheet.add(say("found.message_none") if not hits else "\n".join(f"• {h.name}" for h in hits[:_NAMED]))
+    if (more := len(hits) - _NAMED) > 0:
+        sheet.add(say("found.message_more", n=more))
     return sheet
 
 

@@ -20,7 +20,7 @@ from bot.views.sheet import Page, Sheet
 from rules_db.reference import Reference
 
 _GO, _SHOW = "go1:", "show1:"
-"""The 1 is the release of the ids: a later one that means something else gets another number."""
+"""The 1 is the release of the ids: one that means something else gets another number; old ones are told so."""
 
 NOWHERE = Way(Place("card", ("-",)))
 """Where a button of another release leads: its answer says so."""
@@ -82,7 +82,12 @@ def way_turned(way: Way, page: int) -> Way:
     return replace(way, to=way.to.turned_to(page))
 
 
-class Go(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template=r"go1:(?P<way>.+)"):
+def _way_of(match: re.Match[str], release: str) -> Way:
+    way = Way.read(match["way"]) if match[0].startswith(release) else None
+    return way or NOWHERE
+
+
+class Go(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template=r"go\d+:(?P<way>.*)"):
     """Leads to another place: in a private answer in its stead, from a public one in a private answer of one's own."""
 
     def __init__(
@@ -100,8 +105,7 @@ class Go(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template=r"
         /,
     ) -> Go:
         """The button as Discord gives it back; an id of another release leads nowhere."""
-        way = Way.read(match["way"])
-        return cls(way or NOWHERE, "…", row=0)
+        return cls(_way_of(match, _GO), "…", row=0)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Shows the place."""
@@ -122,7 +126,7 @@ class Go(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template=r"
             await answer(interaction, embed(page), view)
 
 
-class ShowEveryone(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template=r"show1:(?P<way>.+)"):
+class ShowEveryone(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template=r"show\d+:(?P<way>.*)"):
     """Posts the page that one person sees for the whole channel."""
 
     def __init__(self, way: Way, label: str) -> None:
@@ -139,7 +143,7 @@ class ShowEveryone(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], t
         /,
     ) -> ShowEveryone:
         """The button as Discord gives it back."""
-        return cls(Way.read(match["way"]) or NOWHERE, "…")
+        return cls(_way_of(match, _SHOW), "…")
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Shows the page to everyone, with the name of who asked."""

@@ -1,0 +1,209 @@
+"""`python -m bench.lookup`: names, suggestions, questions and the index, measured in one run. Ratios come first."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import sqlite3
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+from rich.box import SIMPLE
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.table import Table
+
+from bench import autocomplete, index, names, texts
+from bench.contest import Tick
+from rules_db.build import build
+from rules_db.reference import Reference
+
+Facts = dict[str, Any]
+_REDRAWN = 0.2  # seconds between two drawings of the progress bar
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """One figure against its target; `met` is None where there is no target."""
+
+    what: str
+    figure: str
+    target: str = ""
+    met: bool | None = None
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Measures and prints; the exit status says nothing about the figures."""
+    parser = argparse.ArgumentParser(prog="python -m bench.lookup", description="Look-ups measured against peers.")
+    parser.add_argument("--json", action="store_true", help="print JSON instead of tables")
+    parser.add_argument("--misses", action="store_true", help="also list what was not among the first five")
+    options = parser.parse_args(argv)
+    facts = measure()
+    if options.json:
+        facts["verdicts"] = [asdict(verdict) for verdict in verdicts(facts)]
+        print(json.dumps(facts, ensure_ascii=False, indent=2))
+        return 0
+    console = Console(highlight=False)
+    for table in tables(facts):
+        console.print(table)
+    if options.misses:
+        for line in misses(facts):
+            console.print(line, markup=False, soft_wrap=True)
+    return 0
+
+
+def measure() -> Facts:
+    """All four parts, on an index without anybody's printed wording: every copy of the project measures the same."""
+    started = monotonic()
+    with tempfile.TemporaryDirectory() as folder, _progress() as part:
+        costs = index.measure(Path(folder) / "data", part("Index", index.steps()))
+        path = Path(folder) / "rules.db"
+        build(path)
+        reference = Reference.open(path)
+        facts = {
+            "names": names.measure(reference, part("Names", names.steps(reference))),
+            "autocomplete": autocomplete.measure(reference, part("Autocomplete", autocomplete.steps(reference))),
+            "texts": texts.measure(reference, part("Questions", texts.steps())),
+            "index": costs,
+        }
+    machine = {
+        "python": platform.python_version(),
+        "sqlite": sqlite3.sqlite_version,
+        "system": f"{platform.system()} {platform.machine()}",
+        "processors": os.cpu_count(),
+        "load": round(os.getloadavg()[0], 1) if hasattr(os, "getloadavg") else None,
+        "took_s": round(monotonic() - started, 1),
+    }
+    return {"machine": machine, **facts}
+
+
+@contextmanager
+def _progress() -> Iterator[Callable[[str, int], Tick]]:
+    """Bars on stderr, drawn between measurements only: a thread that draws would be measured too."""
+    columns = (TextColumn("{task.description:<13}"), BarColumn(), TextColumn("{task.percentage:>3.0f}%"))
+    with Progress(*columns, TimeElapsedColumn(), console=Console(stderr=True), auto_refresh=False) as bars:
+
+        def part(what: str, total: int) -> Tick:
+            bar, done, drawn = bars.add_task(what, total=total), 0, 0.0
+            bars.refresh()
+
+            def tick() -> None:
+                nonlocal done, drawn
+                done += 1
+                if done == total or monotonic() - drawn > _REDRAWN:
+                    bars.update(bar, completed=done)
+                    bars.refresh()
+                    drawn = monotonic()
+
+            return tick
+
+        yield part
+
+
+def verdicts(facts: Facts) -> list[Verdict]:
+    """The figures that do not depend on the machine, and the one in milliseconds that people feel."""
+    named, asked, costs = facts["names"]["contenders"], facts["texts"]["test"]["contenders"], facts["index"]
+    peer, ours = named["difflib"], named["ours"]
+    fresh = costs["cold_start_s"] / costs["python_start_s"]
+    no_worse = ours["hit_at_5"] >= peer["hit_at_5"]
+    as_good = all(asked["ours"][mark] >= asked["whoosh"][mark] for mark in ("hit_at_5", "mrr"))
+    slowest = max(part["p99_ms"] for part in facts["autocomplete"].values())
+    return [
+        _ratio("names: difflib ÷ ours", peer["times_ours"], 30, "hit@5 no lower", no_worse),
+        Verdict("names: jellyfish ÷ ours", _times(named["jellyfish"]["times_ours"])),
+        _ratio("questions: whoosh ÷ ours", asked["whoosh"]["times_ours"], 3, "hit@5, MRR no lower", as_good),
+        Verdict("autocomplete: p99", f"{slowest:.2f} ms", "≤ 2 ms", slowest <= 2),
+        Verdict("cold start ÷ bare Python", _times(fresh)),
+    ]
+
+
+def _ratio(what: str, figure: float, least: float, also: str, holds: bool) -> Verdict:
+    return Verdict(what, _times(figure), f"≥ {least} ×, {also}", figure >= least and holds)
+
+
+def _times(figure: float) -> str:
+    return f"{figure:.1f} ×"
+
+
+def tables(facts: Facts) -> Iterator[Table]:
+    """What is printed: ratios, what is found, suggestions, the index."""
+    machine = facts["machine"]
+    yield _table(
+        "Ratios, from one run",
+        ("", "figure", "target", ""),
+        [(v.what, v.figure, v.target, {True: "met", False: "MISSED", None: ""}[v.met]) for v in verdicts(facts)],
+    )
+    rows = [_found(f"names: {who}", got) for who, got in facts["names"]["contenders"].items()]
+    for split, part in facts["texts"].items():
+        rows += [_found(f"questions, {split}: {who}", got) for who, got in part["contenders"].items()]
+    counts = ", ".join(f"{part['questions']} {split}" for split, part in facts["texts"].items())
+    typed, among = facts["names"]["queries"], facts["names"]["names"]
+    yield _table(
+        f"What is found: {typed} misspelt names among {among}; questions: {counts}",
+        ("", "hit@1", "hit@5", "MRR", "p50 ms", "p99 ms", "÷ ours"),
+        rows,
+    )
+    yield _table(
+        "Autocomplete, in the handler",
+        ("", "texts", "p50 ms", "p99 ms", "slowest ms", "p99 on the wall"),
+        [
+            (
+                name,
+                str(part["texts"]),
+                *(f"{part[figure]:.2f}" for figure in ("p50_ms", "p99_ms", "slowest_ms", "wall_p99_ms")),
+            )
+            for name, part in facts["autocomplete"].items()
+        ],
+    )
+    costs = facts["index"]
+    yield _table(
+        f"The index. Python {machine['python']}, SQLite {machine['sqlite']}, {machine['system']}, "
+        f"{machine['processors']} processors, load {machine['load']}; the run took {machine['took_s']:.0f} s",
+        ("", "figure"),
+        [
+            ("build", f"{costs['build_s']:.2f} s"),
+            ("file", f"{costs['file_mb']:.2f} MB"),
+            ("open, with both name indexes and the text index", f"{costs['open_s']:.3f} s"),
+            ("peak memory: bare Python", f"{costs['bare_mb']:.0f} MB"),
+            ("peak memory: opened", f"{costs['open_peak_mb']:.0f} MB"),
+            ("peak memory: building", f"{costs['build_peak_mb']:.0f} MB"),
+            ("cold start: python -m rules_db card sparkles", f"{costs['cold_start_s']:.2f} s"),
+            ("cold start: python -c pass", f"{costs['python_start_s']:.2f} s"),
+        ],
+    )
+
+
+def _found(who: str, got: Facts) -> tuple[str, ...]:
+    mrr = f"{got['mrr']:.3f}" if "mrr" in got else ""
+    hits = (f"{got['hit_at_1']:.3f}", f"{got['hit_at_5']:.3f}", mrr)
+    return (who, *hits, f"{got['p50_ms']:.3f}", f"{got['p99_ms']:.3f}", _times(got["times_ours"]))
+
+
+def _table(title: str, heads: tuple[str, ...], rows: list[tuple[str, ...]]) -> Table:
+    table = Table(title=title, title_justify="left", box=SIMPLE, min_width=78)
+    for place, head in enumerate(heads):
+        table.add_column(head, justify="right" if place else "left", no_wrap=True)
+    for row in rows:
+        table.add_row(*row)
+    return table
+
+
+def misses(facts: Facts) -> Iterator[str]:
+    """What we did not have among the first five."""
+    for miss in facts["names"]["contenders"]["ours"]["missed"]:
+        yield f"name {miss['typed']!r}: meant {miss['meant']}, found {', '.join(miss['found']) or 'nothing'}"
+    for split, part in facts["texts"].items():
+        for miss in part["contenders"]["ours"]["missed"]:
+            place = f"place {miss['place']}" if miss["place"] else "not in the first ten"
+            yield f"{split} {miss['ask']!r}: {' or '.join(miss['right'])} {place}; first {', '.join(miss['found'])}"
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,28 @@
+"""What all tests share: one index, built once from the sources in the tree, with no owner's rulebook attached."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rules_db.library import Library
+from rules_db.reference import Reference
+
+
+@pytest.fixture(scope="session")
+def beside(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An empty folder in the place of `rulebooks/` beside the project: what a developer keeps there changes no test."""
+    return tmp_path_factory.mktemp("beside")
+
+
+@pytest.fixture(scope="session")
+def library(tmp_path_factory: pytest.TempPathFactory, beside: Path) -> Library:
+    """A data folder of the tests' own."""
+    return Library(tmp_path_factory.mktemp("data"), beside=beside)
+
+
+@pytest.fixture(scope="session")
+def reference(library: Library) -> Reference:
+    """The reference of the tree's sources."""
+    return library.open()
