@@ -37,6 +37,7 @@ class Typing:
     def __init__(self, client: Referee) -> None:
         """`client` is the bot that answers."""
         self.client = client
+        self.locale = "en-US"
         self.response = self
         self.sent: list[dict[str, Any]] = []
 

@@ -1,4 +1,4 @@
-"""Misspelt card names: the name index against difflib and jellyfish, over the same normalised names."""
+"""Misspelt names: the name index against difflib and jellyfish, over the names of cards and over those of rules."""
 
 from __future__ import annotations
 
@@ -10,11 +10,13 @@ from typing import Any
 import jellyfish
 
 from bench.contest import Tick, hold, marks
-from rules_db.answers import card_names
 from rules_db.names import key
 from rules_db.reference import Reference
+from rules_db.search import NameIndex
 
 ROUNDS = 3
+MOST = 500
+"""Typos asked of each set."""
 SEED = 1
 SHOWN = 5
 """How many names a contender may offer."""
@@ -55,17 +57,35 @@ def misspelt(names: dict[str, str], seed: int = SEED) -> Iterator[tuple[str, str
 
 def steps(reference: Reference) -> int:
     """How often `measure` ticks."""
-    return ROUNDS * len(list(misspelt(_card_names(reference))))
+    return ROUNDS * sum(len(_asked(names)) for names in _sets(reference).values())
 
 
 def measure(reference: Reference, tick: Tick) -> dict[str, Any]:
-    """Times and hits of all three; a peer is given names that are normalised already."""
-    names = _card_names(reference)
-    asked = list(misspelt(names))
-    index = card_names(reference)
+    """Times and hits of all three for each set of names; a peer is given names that are normalised already."""
+    return {what: _measure(reference, names, tick) for what, names in _sets(reference).items()}
+
+
+def _sets(reference: Reference) -> dict[str, dict[str, str]]:
+    """What can be looked up by name, id → name: what /card knows, and what /rule knows."""
+    cards = {card.id: key(card.name) for card in reference.cards.values()}
+    rest = {row.id: key(row.name) for rows in (reference.terms, reference.charts) for row in rows.values()}
+    return {"cards": cards, "terms": rest}
+
+
+def _asked(names: dict[str, str]) -> list[tuple[str, str]]:
+    """The typos; of a large set every third, so that the peers are done while one waits."""
+    spelled = set(names.values())
+    asked = [(typed, ref) for typed, ref in misspelt(names) if key(typed) not in spelled]
+    return asked if len(asked) <= MOST else asked[:: -(-len(asked) // MOST)]
+
+
+def _measure(reference: Reference, names: dict[str, str], tick: Tick) -> dict[str, Any]:
+    asked = _asked(names)
+    spellings = [s for s in reference.spellings if s.ref in names and s.kind != "section"]
+    index = NameIndex(spellings, names)
     refs: dict[str, list[str]] = {}
-    for s in sorted(reference.spellings, key=lambda s: s.rank):
-        if s.kind == "card" and s.how != "initials":  # which nobody takes for a misspelt name
+    for s in sorted(spellings, key=lambda s: s.rank):
+        if s.how != "initials":  # which nobody takes for a misspelt name
             refs.setdefault(s.spelling, []).append(s.ref)
     spelled = list(refs)
 
@@ -89,6 +109,7 @@ def measure(reference: Reference, tick: Tick) -> dict[str, Any]:
         got = marks([answer[:SHOWN] for answer in found], right)
         facts["contenders"][name] = {
             "times_ours": outcome.slower_than(outcomes["ours"]),
+            "total_s": sum(outcome.times),
             "hit_at_1": got.hit_at_1,
             "hit_at_5": got.hit_at_5,
             "p50_ms": outcome.share(0.5),
@@ -100,7 +121,3 @@ def measure(reference: Reference, tick: Tick) -> dict[str, Any]:
             ],
         }
     return facts
-
-
-def _card_names(reference: Reference) -> dict[str, str]:
-    return {card.id: key(card.name) for card in reference.cards.values()}

@@ -1,7 +1,7 @@
 """`python -m bot`: the bot on Discord, or without a token the playground in a local page.
 
 Exit status: 0 done or stopped, 1 the bot is ill or something in it failed, 2 bad use or settings.
-What is imported late is slow to import: a health check should not wait for Discord's library.
+What is imported late is slow to import or may be missing (simcord), and a health check needs none of it.
 """
 
 from __future__ import annotations

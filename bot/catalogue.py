@@ -11,6 +11,8 @@ import discord
 import yaml
 from discord import app_commands
 
+from rules_db.sources import Loader
+
 TEXTS = Path(__file__).parent / "texts"
 FALLBACK = "en"
 
@@ -22,7 +24,7 @@ Say = Callable[..., str]
 def catalogue(language: str, folder: Path = TEXTS) -> dict[str, str]:
     """All texts of one language by dotted key; empty for a language without a file."""
     path = folder / f"{language}.yaml"
-    return dict(_flat(yaml.safe_load(path.read_text(encoding="utf-8")))) if path.is_file() else {}
+    return dict(_flat(yaml.load(path.read_text(encoding="utf-8"), Loader=Loader))) if path.is_file() else {}  # noqa: S506 - safe
 
 
 def speaker(locale: discord.Locale | str | None = None, folder: Path = TEXTS) -> Say:

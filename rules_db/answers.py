@@ -133,12 +133,19 @@ def rule(reference: Reference, texts: TextIndex, names: NameIndex, query: str) -
     asked = query.strip()
     if asked in reference.statements:
         return {"query": query, "matched": "id", "results": [thing(reference, "statement", asked)]}
-    named = names.find(asked)
+    named = meant(names, texts, asked)
     if best := named.best:
         results = [thing(reference, h.kind, h.ref) for h in named.hits if h.score >= best.score]
         return {"query": query, "matched": best.matched, "results": results}
     passages = texts.search(asked, kinds=("statement", "term", "chart"), limit=10)
     return {"query": query, "matched": "full text", "results": [_scored(reference, p) for p in passages]}
+
+
+def meant(names: NameIndex, texts: TextIndex, query: str) -> Answer:
+    """What a query names, be it the bare name or a question about nothing else: `when do I overpopulate`."""
+    asked = [names.find(query), names.find(texts.named_by(query))]
+    exact = (found for found in asked if found.best and found.best.matched in {"id", "exact", "alias"})
+    return next(exact, asked[0])
 
 
 def search(reference: Reference, texts: TextIndex, query: str, *, limit: int = 20) -> list[Facts]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,7 +22,9 @@ _WEIGHTS = "3.0, 1.0, 1.5, 1.0"
 _OWN_CARD, _NAMED_CARD, _NAMED_TERM = 1.6, 1.35, 1.25
 _RECORD = 0.6
 """What a term, table or card counts: a statement answers, a definition only helps."""
-_NO_RULE = 0.5
+_ALL_WORDS = 0.5
+"""How much of its score a passage owes to having all words of the question, not one of them often."""
+_NO_RULE = 0.3
 _OTHER_GAME = 0.7
 """What another game's text counts unless the question uses one of that game's own words: most tables play Oceans."""
 _STOP = frozenset(
@@ -68,24 +71,40 @@ class TextIndex:
         self._subjects = dict(_subjects(reference))
         self._longest = max((len(p.split()) for p in self._phrases), default=1)
 
+    def named_by(self, question: str) -> str:
+        """What is left of a question when the words that any question may have are gone: `when do I overpopulate`."""
+        return " ".join(w for w in key(question[:LONGEST_QUESTION]).split() if w not in _STOP)
+
     def search(self, question: str, *, kinds: Iterable[str] | None = None, limit: int = 25) -> list[Passage]:
         """The passages that fit `question` best; an empty list where no word of it is known."""
         asked = [self._spelled_right(w) for w in key(question[:LONGEST_QUESTION]).split()]
         cards, terms = self._named(asked)
-        words = [w for w in asked if w not in _STOP] or asked
+        words = list(dict.fromkeys([w for w in asked if w not in _STOP] or asked))
+        if not words:
+            return []
         synonyms = [w for term in terms for w in key(self._reference.terms[term].name).split()]
         wanted = " OR ".join(f'"{w}"' for w in dict.fromkeys(words + synonyms))
-        if not wanted:
-            return []
         kind_list = tuple(kinds or ("statement", "card", "term", "chart", "assumption"))
-        sql = f"""select p.kind, p.ref, -bm25(passages_fts, {_WEIGHTS}) as score
+        sql = f"""select p.id, p.kind, p.ref, -bm25(passages_fts, {_WEIGHTS}) as score
             from passages_fts join passages p on p.id = passages_fts.rowid
             where passages_fts match ? and p.kind in ({",".join("?" * len(kind_list))})
             order by score desc limit 200"""  # noqa: S608 - the only parts put in are our own constants
         rows = self._db.execute(sql, (wanted, *kind_list)).fetchall()
+        share = self._shares(words)
         games = {"oceans"} | {_game_of(ref) for ref in cards | terms}
-        found = [Passage(kind, ref, score * self._bearing(ref, cards, terms, games)) for kind, ref, score in rows]
+        found = [
+            Passage(kind, ref, score * share.get(place, 1 - _ALL_WORDS) * self._bearing(ref, cards, terms, games))
+            for place, kind, ref, score in rows
+        ]
         return sorted(found, key=lambda p: (-p.score, p.ref))[:limit]
+
+    def _shares(self, words: list[str]) -> dict[int, float]:
+        """By passage: 1 where all words of a question stand in it, down to 1 − `_ALL_WORDS` where hardly one does."""
+        with_word = Counter[int]()
+        for word in words:
+            match = self._db.execute("select rowid from passages_fts where passages_fts match ?", (f'"{word}"',))
+            with_word.update(place for (place,) in match)
+        return {place: 1 - _ALL_WORDS * (1 - count / len(words)) for place, count in with_word.items()}
 
     def _bearing(self, ref: str, cards: set[str], terms: set[str], games: set[str]) -> float:
         """How much more or less a passage counts for the cards, terms and games that the question names."""

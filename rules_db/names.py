@@ -17,6 +17,8 @@ def key(text: str) -> str:
     Composed and decomposed letters, all dashes and zero-width characters come out alike; a text
     without a letter or digit gives the empty string.
     """
+    if text.isascii() and text.isprintable():  # nearly all that is typed, and nothing in it to unfold
+        return _NOT_WORD.sub(" ", text.lower().replace("'", "").replace("`", "")).strip()
     flat = unicodedata.normalize("NFKD", _APOSTROPHES.sub("", text.casefold()))
     seen = "".join(c for c in flat if c.isspace() or not (c in _FILLERS or unicodedata.category(c) in _UNSEEN))
     return _NOT_WORD.sub(" ", seen.casefold()).strip()

@@ -39,9 +39,12 @@ _EXACT: dict[str, tuple[float, How]] = {
     "alias": (_ALIAS, "alias"),
     "initials": (_INITIALS, "initials"),
 }
-_NEAR = 0.45
+_FAR = 45.0
 _WORD_NEAR = _BEGUN_NEAR = 0.6
+_LONE_WORD_NEAR = 0.75
 _MOST_WORDS = 8
+_LONG = 9  # letters from which a name with one slip scores over SURE + 2 * MARGIN
+_FEW = 3  # names that begin so: a query may then as well be a misspelt name
 _BRACKETS = re.compile(r"\[\[([^\[\]]{1,100})\]\]")
 
 
@@ -110,6 +113,7 @@ class NameIndex:
         self._spelled = [e.spelling for e in self._by_letter]
         self._words = sorted(self._with_word)
         self._cut: dict[int, list[str]] = {}
+        self._as_long: dict[tuple[int, float], tuple[list[_Entry], list[str]]] = {}
         self._longest = max((len(e.words) for e in entries), default=0)
 
     def find(self, query: str, *, limit: int = 200) -> Answer:
@@ -119,14 +123,20 @@ class NameIndex:
         asked = key(query[: 4 * LONGEST_NAME])
         if not asked or len(asked) > LONGEST_NAME:
             return Answer(query, "nothing", ())
-        same, asked = self._spelled_so(asked)
-        found = _once_each([*same, *self._beginning(asked), *self._with_words(asked)])
-        if not found:
+        begun = self._beginning(asked)
+        same, spelling = self._spelled_so(asked, joined=not begun)
+        if spelling != asked:
+            asked, begun = spelling, self._beginning(spelling)
+        if spelled := [*same, *begun, *self._with_words(asked)]:
+            found = _once_each(spelled)
+        else:
             near = _once_each(self._fuzzy(asked))
             found = [m for m in near if m.score >= FLOOR]
             if not found:
                 return Answer(query, "nothing", tuple(_hit(m) for m in near[:5]))
         certain = _is_exact(same) if same and same[0].how != "initials" else self._is_sure(found, asked)
+        if spelled and not certain and len(found) < _FEW:
+            found = _once_each(found + [m for m in self._fuzzy(asked) if m.score >= FLOOR])
         return Answer(query, "one" if certain else "choice", tuple(_hit(m) for m in found[:limit]))
 
     def complete(self, typed: str, *, limit: int = 25) -> list[Hit]:
@@ -161,53 +171,77 @@ class NameIndex:
                     break
             place += 1
 
-    def _spelled_so(self, asked: str) -> tuple[list[_Match], str]:
+    def _spelled_so(self, asked: str, *, joined: bool) -> tuple[list[_Match], str]:
         """The things with just this name, alias or initials, and how it is spelled: spaces may be missing or too many.
 
-        A space counts as too many only where no name begins so: `journal s` is on its way to a longer name.
+        `joined` tries without the spaces. A space counts as too many only where no name begins so: `journal s` is on
+        its way to a longer name.
         """
         found = self._whole.get(asked)
-        if not found and " " in asked and not any(self._beginning(asked)):
+        if not found and joined and " " in asked:
             found = self._whole.get(asked.replace(" ", ""))
-        same = _best_first(_Match(*_EXACT[e.given.how], e) for e in found or [])
-        return same, same[0].entry.spelling if same else asked
+        if not found:
+            return [], asked
+        same = _best_first(_Match(*_EXACT[e.given.how], e) for e in found)
+        return same, same[0].entry.spelling
 
-    def _beginning(self, asked: str) -> Iterator[_Match]:
+    def _beginning(self, asked: str) -> list[_Match]:
         """The names that begin with the query, at the end of a word or inside one."""
+        found: list[_Match] = []
         for place in range(bisect_left(self._spelled, asked), len(self._spelled)):
             spelling = self._spelled[place]
             if not spelling.startswith(asked):
                 break
             rest = spelling[len(asked) :]
             score = _BEGINNING if rest[:1] in " " else _BUT_A_LETTER if len(rest) == 1 else _BEGUN
-            yield _Match(score, "prefix", self._by_letter[place])
+            found.append(_Match(score, "prefix", self._by_letter[place]))
+        return found
 
     def _with_words(self, asked: str) -> Iterator[_Match]:
         """Names that have every word of the query, in any order; the last one may still be being typed."""
         *before, last = words = asked.split()
-        if len(last) < 2 or not all(word in self._with_word for word in before):
+        ends = self._beginning_with(last) if len(last) > 1 else []
+        if not ends or not all(word in self._with_word for word in before):
             return
-        ends = dict.fromkeys([last, *self._beginning_with(last)])
         for end in ends:
             score = _WORDS if end == last else _WORDS_BEGUN
             for e in self._with_word.get(end, []):
                 if all(word in e.words for word in before):
                     yield _Match(score - min(4, max(0, len(e.words) - len(words))) / 2, "word", e)
 
-    def _beginning_with(self, letters: str) -> Iterator[str]:
-        for place in range(bisect_left(self._words, letters), len(self._words)):
-            if not self._words[place].startswith(letters):
-                break
-            yield self._words[place]
+    def _beginning_with(self, letters: str) -> list[str]:
+        """The words of names that begin so, the word itself first."""
+        first = bisect_left(self._words, letters)
+        last = first
+        while last < len(self._words) and self._words[last].startswith(letters):
+            last += 1
+        return self._words[first:last]
 
     def _fuzzy(self, asked: str) -> list[_Match]:
-        near = process.extract(
-            asked, self._spelled, scorer=OSA.normalized_similarity, processor=None, score_cutoff=_NEAR, limit=25
-        )
-        found = [_Match(100 * score, "fuzzy", self._by_letter[place]) for _, score, place in near]
+        """First what has one slip in a long name, which hardly anything can rival; only then everything else."""
+        if len(asked) >= _LONG and (found := self._alike(asked, SURE + 2 * MARGIN)):
+            return found
+        found = self._alike(asked, FLOOR)
+        if not found or found[0].score < SURE:
+            found += self._fuzzy_beginning(asked)
         if not found or found[0].score < SURE + MARGIN:
-            found += [*self._fuzzy_beginning(asked), *self._fuzzy_words(asked.split())]
+            found += self._fuzzy_words(asked.split())
+        if not any(m.score >= FLOOR for m in found):
+            found += self._alike(asked, _FAR)
         return found
+
+    def _alike(self, asked: str, least: float) -> list[_Match]:
+        """The names that score at least `least` against the query as a whole, best first."""
+        place = (len(asked), least)
+        if place not in self._as_long:  # a name that is much longer or shorter can't score so well
+            lengths = range(int(len(asked) * least / 100), int(len(asked) * 100 / least) + 2)
+            entries = [e for e in self._by_letter if len(e.spelling) in lengths]
+            self._as_long[place] = entries, [e.spelling for e in entries]
+        entries, spelled = self._as_long[place]
+        near = process.extract(
+            asked, spelled, scorer=OSA.normalized_similarity, processor=None, score_cutoff=least / 100, limit=25
+        )
+        return [_Match(100 * score, "fuzzy", entries[at]) for _, score, at in near]
 
     def _fuzzy_beginning(self, asked: str) -> Iterator[_Match]:
         """Names whose first letters are nearly the query, for one that is misspelt while it is still being typed."""
@@ -229,10 +263,11 @@ class NameIndex:
         if len(words) > _MOST_WORDS:
             return []
         letters = sum(map(len, words))
+        least = _WORD_NEAR if len(words) > 1 else _LONE_WORD_NEAR
         found: dict[int, tuple[_Entry, list[float]]] = {}
         for place, word in enumerate(words):
             near = process.extract(
-                word, self._words, scorer=OSA.normalized_similarity, processor=None, score_cutoff=_WORD_NEAR, limit=10
+                word, self._words, scorer=OSA.normalized_similarity, processor=None, score_cutoff=least, limit=10
             )
             for like, score, _ in near:
                 for e in self._with_word[like]:
@@ -287,8 +322,10 @@ def _best_first(matches: Iterable[_Match]) -> list[_Match]:
     return sorted(matches, key=lambda m: (-m.score, m.entry.given.how != "name", m.entry.place))
 
 
-def _once_each(matches: Iterable[_Match]) -> list[_Match]:
+def _once_each(matches: list[_Match]) -> list[_Match]:
     """The best match of each thing, best first."""
+    if len(matches) == 1:
+        return matches
     found: dict[str, _Match] = {}
     for match in _best_first(matches):
         found.setdefault(match.entry.ref, match)

@@ -73,7 +73,7 @@ def undecided(query: str, several: bool, candidates: list[Facts]) -> str:
     """Several candidates, or the nearest names to what was not found."""
     names = ", ".join(c["name"] for c in candidates)
     if several:
-        return f"{query!r} fits several: {names}. Give more of the name, or the id."
+        return f"{query!r} may mean: {names}. Give more of the name, or the id."
     return f"Nothing found for {query!r}." + (f" Nearest names: {names}." if names else "")
 
 

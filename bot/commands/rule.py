@@ -12,6 +12,7 @@ from bot.catalogue import command_text, speaker
 from bot.commands.look_up import Suggestions, send_hit, send_place, send_sheet, suggestions
 from bot.views.found import answers_sheet, nothing_sheet
 from bot.views.notation import place
+from rules_db.answers import meant
 
 if TYPE_CHECKING:
     from bot.app import Referee
@@ -26,7 +27,7 @@ async def rule(interaction: discord.Interaction[Referee], query: str) -> None:
     if query.strip() in referee.reference.statements:
         await send_place(interaction, say, place("statement", query.strip()))
         return
-    found = referee.rule_names.find(query)
+    found = meant(referee.rule_names, referee.texts, query)
     if found.best:
         await send_hit(interaction, say, found.best)
         return

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules_db.names import key, slug
@@ -79,6 +79,7 @@ def test_a_text_without_a_letter_has_the_empty_key(empty: str) -> None:
     assert key(empty) == ""
 
 
+@settings(deadline=None)
 @given(ANY_TEXT)
 def test_the_key_of_a_key_is_itself(text: str) -> None:
     once = key(text)
@@ -87,6 +88,7 @@ def test_the_key_of_a_key_is_itself(text: str) -> None:
     assert "  " not in once
 
 
+@settings(deadline=None)
 @given(st.text())
 def test_normal_forms_of_any_text_are_alike(text: str) -> None:
     assert key(unicodedata.normalize("NFC", text)) == key(unicodedata.normalize("NFD", text))

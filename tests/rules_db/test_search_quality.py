@@ -255,13 +255,13 @@ def test_a_slip_is_forgiven(names: Names) -> None:
     assert rates["wrong one"] < 0.005, found.wrong
 
 
-def test_two_slips_are_never_taken_for_something_else(names: Names) -> None:
+def test_two_slips_are_seldom_taken_for_something_else(names: Names) -> None:
     found = tally(names, list(misspelt(names, times=2))[::2])
     print(f"\n{names.label}, two slips: {found}")
     rates = found.rates()
     assert rates["rank 1"] >= 0.9
     assert rates["top 5"] >= 0.95
-    assert rates["wrong one"] < 0.01, found.wrong
+    assert rates["wrong one"] < 0.02, found.wrong
 
 
 def test_slips_in_short_names_are_not_guessed(names: Names) -> None:
