@@ -8,14 +8,13 @@ import discord
 from discord import app_commands
 
 from bot.catalogue import CommandTexts
+from bot.client import Client
 from bot.commands.about import about, help_command
 from bot.commands.card import card, look_up_cards
 from bot.commands.rule import rule
 from bot.commands.ruling import ruling
 from bot.faults import report
 from bot.views.pages import Go, ShowEveryone
-from rules_db.answers import card_names, rule_names
-from rules_db.fulltext import TextIndex
 from rules_db.reference import Reference
 
 log = logging.getLogger("reef")
@@ -31,25 +30,16 @@ class Commands(app_commands.CommandTree["Referee"]):
         await report(interaction, error)
 
 
-class Referee(discord.Client):
-    """The referee of a reference. It reads no messages: all it needs comes with an interaction."""
+class Referee(Client):
+    """The referee: a client with its commands and buttons."""
 
     def __init__(self, reference: Reference) -> None:
-        intents = discord.Intents(guilds=True)
-        super().__init__(intents=intents, allowed_mentions=discord.AllowedMentions.none())
+        super().__init__(reference)
         self.tree = Commands(
             self,
             allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True),
         )
-        self.use(reference)
-
-    def use(self, reference: Reference) -> None:
-        """Answers from this reference from now on."""
-        self.reference = reference
-        self.card_names = card_names(reference)
-        self.rule_names = rule_names(reference)
-        self.texts = TextIndex(reference)
 
     async def setup_hook(self) -> None:
         """Registers buttons and commands; a registration that Discord refuses leaves the bot answering."""

@@ -3,32 +3,30 @@
 from __future__ import annotations
 
 import platform
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot.catalogue import Say, command_text, speaker
+from bot.client import Client
 from bot.commands.look_up import send_sheet
 from bot.version import VERSION
 from bot.views.sheet import Sheet
 from rules_db.reference import Reference
 
-if TYPE_CHECKING:
-    from bot.app import Referee
-
 _HELP = ("intro", "card", "ruling", "rule", "lookup", "about", "words")
 
 
 @app_commands.command(name=command_text("commands.about.name"), description=command_text("commands.about.description"))
-async def about(interaction: discord.Interaction[Referee]) -> None:
+async def about(interaction: discord.Interaction[Client]) -> None:
     """Versions, date of the data, coverage, invite link."""
     say, referee = speaker(interaction.locale), interaction.client
     await send_sheet(interaction, say, about_sheet(referee.reference, say, referee.application_id or 0))
 
 
 @app_commands.command(name=command_text("commands.help.name"), description=command_text("commands.help.description"))
-async def help_command(interaction: discord.Interaction[Referee]) -> None:
+async def help_command(interaction: discord.Interaction[Client]) -> None:
     """What can be asked."""
     say = speaker(interaction.locale)
     sheet = Sheet(say("help.title"))

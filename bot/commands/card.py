@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import discord
 from discord import app_commands
 
 from bot.catalogue import command_text, speaker
+from bot.client import Client
 from bot.commands.look_up import Suggestions, send_hit, send_sheet, suggestions
 from bot.views.found import message_sheet, unsure_sheet
-
-if TYPE_CHECKING:
-    from bot.app import Referee
 
 
 @app_commands.command(name=command_text("commands.card.name"), description=command_text("commands.card.description"))
 @app_commands.rename(name=command_text("commands.card.name_option"))
 @app_commands.describe(name=command_text("commands.card.name_about"))
-async def card(interaction: discord.Interaction[Referee], name: str) -> None:
+async def card(interaction: discord.Interaction[Client], name: str) -> None:
     """One card, a choice between several, or the nearest names."""
     say = speaker(interaction.locale)
     found = interaction.client.card_names.find(name)
@@ -29,18 +25,18 @@ async def card(interaction: discord.Interaction[Referee], name: str) -> None:
 
 
 @card.autocomplete("name")
-async def _names(interaction: discord.Interaction[Referee], typed: str) -> Suggestions:
+async def _names(interaction: discord.Interaction[Client], typed: str) -> Suggestions:
     return complete_card(interaction, typed)
 
 
-def complete_card(interaction: discord.Interaction[Referee], typed: str) -> Suggestions:
+def complete_card(interaction: discord.Interaction[Client], typed: str) -> Suggestions:
     """Card names for what has been typed so far."""
     referee = interaction.client
     return suggestions(referee.reference, speaker(interaction.locale), referee.card_names.complete(typed))
 
 
 @app_commands.context_menu(name=command_text("commands.lookup.name"))
-async def look_up_cards(interaction: discord.Interaction[Referee], message: discord.Message) -> None:
+async def look_up_cards(interaction: discord.Interaction[Client], message: discord.Message) -> None:
     """The cards that a message names; one alone is shown at once."""
     say = speaker(interaction.locale)
     hits = interaction.client.card_names.named_in(message.content)

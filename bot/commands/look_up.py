@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import discord
 from discord import app_commands
 
 from bot.catalogue import Say
+from bot.client import Client
 from bot.limits import CHOICE, CHOICES
-from bot.places import Way
+from bot.places import Place, Way
 from bot.sender import answer
 from bot.views.notation import place
 from bot.views.pages import buttons, embed, sheet_at
@@ -18,27 +17,23 @@ from rules_db.model import GAMES
 from rules_db.reference import Reference
 from rules_db.search import Hit
 
-if TYPE_CHECKING:
-    from bot.app import Referee
-    from bot.places import Place
-
 Suggestions = list[app_commands.Choice[str]]
 
 
-async def send_place(interaction: discord.Interaction[Referee], say: Say, to: Place) -> None:
+async def send_place(interaction: discord.Interaction[Client], say: Say, to: Place) -> None:
     """The first page of what a place stands for."""
     sheet = sheet_at(interaction.client.reference, say, to)
     assert sheet is not None, f"no sheet at {to}"  # noqa: S101 - the place was made from a record just found
     await send_sheet(interaction, say, sheet, Way(to))
 
 
-async def send_sheet(interaction: discord.Interaction[Referee], say: Say, sheet: Sheet, way: Way | None = None) -> None:
+async def send_sheet(interaction: discord.Interaction[Client], say: Say, sheet: Sheet, way: Way | None = None) -> None:
     """The first page of a sheet; without a way it has no other pages to turn to."""
     page = sheet.page(0)
     await answer(interaction, embed(page), buttons(say, page, way))
 
 
-async def send_hit(interaction: discord.Interaction[Referee], say: Say, hit: Hit) -> None:
+async def send_hit(interaction: discord.Interaction[Client], say: Say, hit: Hit) -> None:
     """What a certain hit stands for."""
     await send_place(interaction, say, place(hit.kind, hit.ref))  # pyright: ignore[reportArgumentType]
 

@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
 
 import discord
 from discord import app_commands
 
 from bot.catalogue import command_text, speaker
+from bot.client import Client
 from bot.commands.look_up import Suggestions, send_hit, send_place, send_sheet, suggestions
 from bot.views.found import answers_sheet, nothing_sheet
 from bot.views.notation import place
 from rules_db.answers import meant
 
-if TYPE_CHECKING:
-    from bot.app import Referee
-
 
 @app_commands.command(name=command_text("commands.rule.name"), description=command_text("commands.rule.description"))
 @app_commands.rename(query=command_text("commands.rule.query_option"))
 @app_commands.describe(query=command_text("commands.rule.query_about"))
-async def rule(interaction: discord.Interaction[Referee], query: str) -> None:
+async def rule(interaction: discord.Interaction[Client], query: str) -> None:
     """The one rule meant, or the texts that answer best."""
     say, referee = speaker(interaction.locale), interaction.client
     if query.strip() in referee.reference.statements:
@@ -39,6 +36,6 @@ async def rule(interaction: discord.Interaction[Referee], query: str) -> None:
 
 
 @rule.autocomplete("query")
-async def _queries(interaction: discord.Interaction[Referee], typed: str) -> Suggestions:
+async def _queries(interaction: discord.Interaction[Client], typed: str) -> Suggestions:
     referee = interaction.client
     return suggestions(referee.reference, speaker(interaction.locale), referee.rule_names.complete(typed))

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import discord
 from discord import app_commands
 
 from bot.catalogue import command_text, speaker
+from bot.client import Client
 from bot.commands.card import complete_card
 from bot.commands.look_up import Suggestions, send_place, send_sheet
 from bot.views.found import unsure_sheet
 from bot.views.notation import place
-
-if TYPE_CHECKING:
-    from bot.app import Referee
 
 
 @app_commands.command(
@@ -31,7 +27,7 @@ if TYPE_CHECKING:
     third=command_text("commands.ruling.third_about"),
 )
 async def ruling(
-    interaction: discord.Interaction[Referee], first: str, second: str | None = None, third: str | None = None
+    interaction: discord.Interaction[Client], first: str, second: str | None = None, third: str | None = None
 ) -> None:
     """All that speaks of every card named; a name that is not certain is asked back."""
     say, referee = speaker(interaction.locale), interaction.client
@@ -50,5 +46,5 @@ async def ruling(
 @ruling.autocomplete("first")
 @ruling.autocomplete("second")
 @ruling.autocomplete("third")
-async def _names(interaction: discord.Interaction[Referee], typed: str) -> Suggestions:
+async def _names(interaction: discord.Interaction[Client], typed: str) -> Suggestions:
     return complete_card(interaction, typed)
