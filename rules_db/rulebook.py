@@ -17,6 +17,8 @@ from difflib import SequenceMatcher
 from hashlib import blake2b
 from pathlib import Path
 
+from rules_db import layout
+from rules_db.layout import LINE, PARAGRAPH, Part, joined
 from rules_db.model import Book, Section
 from rules_db.names import key
 
@@ -27,15 +29,8 @@ PREFACE = "preface"  # the section of what stands above the first known heading
 
 _LONGEST, _MOST = 2_000, 120  # characters and parts of a statement; the longest one known has 714 characters
 _CONTENTS = frozenset({"contents", "table of contents"})
-_GOES_ON, _LINE, _PARAGRAPH = range(3)  # how clearly a part begins something new
 
-_MARK = re.compile(r"(?:(?:[•·‣▪●○◦■□]\s*|[*+–—-]\s+|\(?\d{1,2}[.)]\s+|[a-z]\)\s+)(?=\S))+")
-_SEAM = re.compile(r" +(?=[•‣▪●○■]|\d{1,2}[.)] )")
-_OR = re.compile(r"[–—-]+ *or *[–—-]+", re.IGNORECASE)
-_CELLS = re.compile(r"(?<![\s.!?:;,]) {2,}(?=\S)")
 _HYPHENATED = re.compile(r"(?<=\w)[-\u2010\u00ad]\r?\n[ \t]*([a-z]\S*) ?")
-_COMPOUND = re.compile(r"\w[-\u2010–—]$")
-_PAGE = re.compile(r"[\s.…]+\d{1,3}$")
 _BOMS = {codecs.BOM_UTF8: "utf-8-sig", codecs.BOM_UTF16_LE: "utf-16", codecs.BOM_UTF16_BE: "utf-16"}
 _FORMATS = {b"%PDF": "a PDF", b"PK\x03\x04": "a zipped document", b"{\\rtf": "an RTF document"}
 
@@ -107,7 +102,7 @@ def read(text: str, books: Iterable[Book]) -> Reading:
         raise NotARulebook(found, books)
     headings = {key(section.heading) for book in books for section in book.sections}
     spellings = dict.fromkeys((text, _HYPHENATED.sub(r"\1\n", text)))
-    texts = [list(_parts(spelling, headings | _CONTENTS)) for spelling in spellings]
+    texts = [list(layout.parts(spelling, headings | _CONTENTS)) for spelling in spellings]
     if not any(part.heading in headings for part in texts[0]):
         raise NotARulebook("no heading of it is known", books)
     book, parts = _recognised(texts, books)
@@ -120,12 +115,12 @@ def _unfit(text: str) -> str:
         return f"too large a text ({len(text):,} characters, more than {MAX_SIZE:,})"
     if "\0" in text:
         return "binary content"
-    if len(text.splitlines()) + len(_SEAM.findall(text)) > MAX_PARTS:
+    if layout.count(text) > MAX_PARTS:
         return f"too large a text (more than {MAX_PARTS:,} lines and bullets)"
     return "" if any(map(str.isalnum, text)) else "an empty text"
 
 
-def _recognised(texts: Iterable[Sequence[_Part]], books: Sequence[Book]) -> tuple[Book, Sequence[_Part]]:
+def _recognised(texts: Iterable[Sequence[Part]], books: Sequence[Book]) -> tuple[Book, Sequence[Part]]:
     """The book with the most finds, and which of the spellings of the text has them."""
     known = set[str]().union(*map(_fingerprints, books))
     finds = [({e.prints for e in _entries(text, known) if isinstance(e, _Find)}, text) for text in texts]
@@ -145,82 +140,6 @@ def _bytes(words: str) -> bytes:
     return words.encode("utf-8", "surrogatepass")
 
 
-# -- parts: what may begin or end a statement
-
-
-@dataclass(frozen=True, slots=True)
-class _Part:
-    """A line, or a bullet inside one, with the mark before it; `at` is its place in the text, `words` its key."""
-
-    at: int
-    mark: str
-    text: str
-    words: str
-    opens: int
-    heading: str = ""
-
-
-def _parts(text: str, headings: Collection[str]) -> Iterator[_Part]:
-    lines = text.removeprefix("\ufeff").splitlines()
-    at, width, above = 0, max(map(len, lines), default=0), ""
-    for line in map(str.rstrip, lines):
-        bare = line.strip()
-        if not any(map(str.isalnum, bare)) or _OR.fullmatch(bare):
-            above = ""
-            continue
-        opens, heading = _opens(bare, above, width), _heading(bare, headings)
-        for place, rest in enumerate([bare] if heading else _bullets(bare)):
-            opens = opens if not place else _GOES_ON if rest[0].isdigit() else _PARAGRAPH
-            mark = _mark(rest)
-            yield _Part(at, mark, rest[len(mark) :], key(rest), opens, heading)
-            at += 1
-        above = line
-
-
-def _mark(text: str) -> str:
-    return m[0] if (m := _MARK.match(text)) else ""
-
-
-def _heading(bare: str, headings: Collection[str]) -> str:
-    """The key of the heading a line is, with its number or without, a page number behind it or none; else empty."""
-    if len(bare) > 100 or bare[0].islower() or bare.endswith((".", ",", ";")):
-        return ""
-    text = bare.removeprefix(_mark(bare))
-    return next((k for k in (key(bare), key(text), key(_PAGE.sub("", text))) if k in headings), "")
-
-
-def _opens(bare: str, above: str, width: int) -> int:
-    """How clearly a line begins something new: a wrapped one goes on with a word that had no room above.
-
-    A dash or a number that had no room may be a mark or not.
-    """
-    if not above or "\t" in bare:
-        return _PARAGRAPH
-    mark, no_room = _mark(bare), len(above) + 1 + len(bare.split(maxsplit=1)[0]) > width
-    if mark:
-        return _LINE if no_room and not mark.strip("–—-(0123456789.) ") else _PARAGRAPH
-    if no_room or bare[0].islower():
-        return _GOES_ON
-    return _PARAGRAPH if "\t" in above.strip() else _LINE
-
-
-def _bullets(bare: str) -> list[str]:
-    """The bullets that were run together into one line, or the row of a table as a whole."""
-    if "\t" in bare or _CELLS.search(bare):
-        return [bare]
-    start = len(_mark(bare))
-    first, *others = _SEAM.split(bare[start:])
-    return [bare[:start] + first, *others]
-
-
-def _joined(parts: Sequence[_Part]) -> str:
-    """The parts as one text, without the mark of the first; a compound broken behind its hyphen is whole again."""
-    text = parts[0].text if parts[1:] else _CELLS.sub("\t", parts[0].text)
-    for more in (part.mark + part.text for part in parts[1:]):
-        text += more if _COMPOUND.search(text[-2:]) and more[0].isalnum() else f" {more}"
-    return re.sub(r" *\t *", "\t", re.sub(r"[^\S\t]+", " ", text))
-
-
 # -- finds: statements known by their fingerprint
 
 
@@ -232,10 +151,10 @@ class _Find:
     text: str
 
 
-_Entry = _Find | _Part
+_Entry = _Find | Part
 
 
-def _entries(parts: Sequence[_Part], known: Collection[str]) -> Iterator[_Entry]:
+def _entries(parts: Sequence[Part], known: Collection[str]) -> Iterator[_Entry]:
     """The statements that are known, and the parts that belong to none of them, in the order of the text."""
     at = 0
     while at < len(parts):
@@ -248,12 +167,12 @@ def _entries(parts: Sequence[_Part], known: Collection[str]) -> Iterator[_Entry]
         at = found[1] if found else at + 1
 
 
-def _find(first: _Part, parts: Sequence[_Part], known: Collection[str]) -> tuple[_Find, int] | None:
+def _find(first: Part, parts: Sequence[Part], known: Collection[str]) -> tuple[_Find, int] | None:
     """The shortest known statement that begins with `first`, and the place behind it."""
     words, length, start = blake2b(_bytes(first.words), digest_size=4), len(first.words), first.at + 1
     for end in range(start, min(len(parts), start + _MOST) + 1) if first.words else ():
         if (prints := words.hexdigest()) in known:
-            return _Find(prints, _joined([first, *parts[start:end]])), end
+            return _Find(prints, joined([first, *parts[start:end]])), end
         if end == len(parts) or (length := length + len(parts[end].words) + 1) > _LONGEST:
             break
         words.update(_bytes(f" {parts[end].words}" if parts[end].words else ""))
@@ -372,16 +291,16 @@ def _statements(entries: Iterable[_Entry], wanted: int) -> list[str]:
 
     What has no letter, such as a page number, is no statement.
     """
-    parts = [entry for entry in entries if isinstance(entry, _Part)]
+    parts = [entry for entry in entries if isinstance(entry, Part)]
     texts: list[str] = []
-    for least in (_PARAGRAPH, _LINE):
-        groups: list[list[_Part]] = []
+    for least in (PARAGRAPH, LINE):
+        groups: list[list[Part]] = []
         for part in parts:
             if groups and part.opens < least and groups[-1][-1].at == part.at - 1:
                 groups[-1].append(part)
             else:
                 groups.append([part])
-        texts = [t for t in map(_joined, groups) if any(map(str.isalpha, t))]
+        texts = [t for t in map(joined, groups) if any(map(str.isalpha, t))]
         if len(texts) >= wanted:
             break
     return texts
