@@ -25,8 +25,9 @@ _RECORD = 0.6
 _ALL_WORDS = 0.5
 """How much of its score a passage owes to having all words of the question, not one of them often."""
 _NO_RULE = 0.3
-_OTHER_GAME = 0.7
-"""What another game's text counts unless the question uses one of that game's own words: most tables play Oceans."""
+_ELSEWHERE = {"solo": 0.85, "marine": 0.7, "deep-sea": 0.7}
+"""What a text counts that is about solo play or another game, unless the question uses a word of it: most tables play
+Oceans together."""
 _STOP = frozenset(
     """a an and any are as at be been being but by can could did do does doing done for from get gets getting go goes
     had has have having he her his how i if in into is it its let me my of on one or our she should so some
@@ -47,9 +48,9 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class _Subject:
-    """What a passage is about: its game, the card whose entry it is in, the cards and terms it speaks of."""
+    """What a passage is about: what is played, the card whose entry it is in, the cards and terms it speaks of."""
 
-    game: str
+    played: str
     own: str | None
     about: frozenset[str]
     worth: float
@@ -91,9 +92,9 @@ class TextIndex:
             order by score desc limit 200"""  # noqa: S608 - the only parts put in are our own constants
         rows = self._db.execute(sql, (wanted, *kind_list)).fetchall()
         share = self._shares(words)
-        games = {"oceans"} | {_game_of(ref) for ref in cards | terms}
+        played = {"oceans", *asked} | {self._subjects[ref].played for ref in cards | terms}
         found = [
-            Passage(kind, ref, score * share.get(place, 1 - _ALL_WORDS) * self._bearing(ref, cards, terms, games))
+            Passage(kind, ref, score * share.get(place, 1 - _ALL_WORDS) * self._bearing(ref, cards, terms, played))
             for place, kind, ref, score in rows
         ]
         return sorted(found, key=lambda p: (-p.score, p.ref))[:limit]
@@ -106,10 +107,10 @@ class TextIndex:
             with_word.update(place for (place,) in match)
         return {place: 1 - _ALL_WORDS * (1 - count / len(words)) for place, count in with_word.items()}
 
-    def _bearing(self, ref: str, cards: set[str], terms: set[str], games: set[str]) -> float:
+    def _bearing(self, ref: str, cards: set[str], terms: set[str], played: set[str]) -> float:
         """How much more or less a passage counts for the cards, terms and games that the question names."""
         subject = self._subjects[ref]
-        factor = subject.worth if subject.game in games else subject.worth * _OTHER_GAME
+        factor = subject.worth if subject.played in played else subject.worth * _ELSEWHERE.get(subject.played, 1)
         for card in subject.about & cards:
             factor *= _OWN_CARD if card == subject.own else _NAMED_CARD
         for _ in subject.about & terms:
@@ -149,9 +150,14 @@ class TextIndex:
 
 def _subjects(reference: Reference) -> Iterator[tuple[str, _Subject]]:
     for s in reference.statements.values():
+        played = s.book if s.book in _ELSEWHERE else reference.books[s.book].game
         about = reference.cards_of(s) | set(s.terms)
-        yield s.id, _Subject(reference.books[s.book].game, s.own, frozenset(about), _NO_RULE if s.kind == "none" else 1)
-    for ref in (*reference.cards, *reference.terms, *reference.charts):
+        yield s.id, _Subject(played, s.own, frozenset(about), _NO_RULE if s.kind == "none" else 1)
+    for term in reference.terms.values():
+        books = {i.partition("/")[0] for i in term.defined_by}
+        played = "solo" if books == {"solo"} else term.game
+        yield term.id, _Subject(played, term.id, frozenset({term.id}), _RECORD)
+    for ref in (*reference.cards, *reference.charts):
         yield ref, _Subject(_game_of(ref), ref, frozenset({ref}), _RECORD)
     for a in reference.assumptions.values():
         yield a.id, _Subject(_game_of(a.id), None, frozenset({*a.cards, *a.terms}), _RECORD)

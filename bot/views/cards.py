@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.catalogue import Say
 from bot.views.notation import COLOURS, icons, links_to, numbers, statement_line
 from bot.views.sheet import Sheet
-from rules_db.model import Card
+from rules_db.model import Card, Fact
 from rules_db.reference import About, Reference, Ruling
 
 
@@ -61,13 +61,18 @@ def _printed(reference: Reference, say: Say, card: Card) -> str | None:
 def _doubts(say: Say, card: Card) -> str | None:
     """The fields that no source gives, and those that are less sure than the card as a whole."""
     graded = [(field, card.fact(field)) for field in card.fields_with_facts()]
-    unknown = [(f, fact) for f, fact in graded if fact.grade == "U"]
-    weak = [(f, fact) for f, fact in graded if card.grade < fact.grade < "U"]
-    lines: list[str] = []
-    for key, doubts in (("card.unknown", unknown), ("card.weak", weak)):
-        named = [say(f"card.fields.{field}") + (f" ({fact.note})" if fact.note else "") for field, fact in doubts]
-        lines += [say(key, fields="; ".join(named))] if named else []
-    return "\n".join(lines) or None
+    unknown = [(field, fact) for field, fact in graded if fact.grade == "U"]
+    weak = [(field, fact) for field, fact in graded if card.grade < fact.grade < "U"]
+    lines = [say(key, fields=_fields(say, doubts)) for key, doubts in (("card.unknown", unknown), ("card.weak", weak))]
+    return "\n".join(line for line, doubts in zip(lines, (unknown, weak), strict=True) if doubts) or None
+
+
+def _fields(say: Say, doubts: list[tuple[str, Fact]]) -> str:
+    """The fields in words; those that share a note together, the note behind them."""
+    by_note: dict[str | None, list[str]] = {}
+    for field, fact in doubts:
+        by_note.setdefault(fact.note, []).append(say(f"card.fields.{field}"))
+    return "; ".join(", ".join(fields) + (f" – {note}" if note else "") for note, fields in by_note.items())
 
 
 def _add_rulings(sheet: Sheet, reference: Reference, say: Say, card: Card, about: About, found: list[Ruling]) -> None:

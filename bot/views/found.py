@@ -43,14 +43,16 @@ def answers_sheet(reference: Reference, say: Say, question: str, passages: Seque
     """The texts that answer a question best, each with a button to the whole."""
     footer = say("found.answer_footer", date=reference.date)
     sheet = Sheet(say("found.answers", query=escape(question, limit=80)), footer)
-    room = PAGE_LETTERS
+    room, above = PAGE_LETTERS, ""
     for passage in passages[:_PASSAGES]:
-        link = link_to(reference, passage.kind, passage.ref)
-        excerpt = split(_excerpt(reference, say, passage), _EXCERPT)
-        text = excerpt[0] + (" …" if len(excerpt) > 1 else "")
-        room -= len(text) + 4
+        links = [link_to(reference, passage.kind, passage.ref), _whole(reference, passage)]
+        title, whole = _excerpt(reference, say, passage)
+        excerpt = split(whole, _EXCERPT)
+        heading = f"**{title}**\n" if title != above else ""
+        text = heading + excerpt[0] + (" …" if len(excerpt) > 1 else "")
+        room, above = room - len(text) - 4, title
         if room >= 0:
-            sheet.add(text, (link,) if link else ())
+            sheet.add(text, tuple(link for link in links if link))
     return sheet
 
 
@@ -75,16 +77,25 @@ def _links(reference: Reference, hits: Sequence[Hit]) -> tuple[Link, ...]:
     return tuple(k for h in hits[:PAGE_LINKS] if (k := link_to(reference, h.kind, h.ref)))
 
 
-def _excerpt(reference: Reference, say: Say, passage: Passage) -> str:
+def _whole(reference: Reference, passage: Passage) -> Link | None:
+    """The button to the card or heading that a statement belongs to, for the answer that is the next bullet."""
+    if passage.kind != "statement":
+        return None
+    own = reference.statements[passage.ref].own
+    return link_to(reference, "card", own) if own else link_to(reference, "section", passage.ref.rsplit("/", 1)[0])
+
+
+def _excerpt(reference: Reference, say: Say, passage: Passage) -> tuple[str, str]:
+    """The heading a text stands under, and the text."""
     match passage.kind:
         case "statement":
             statement = reference.statements[passage.ref]
-            return f"**{reference.heading(statement)}**\n{statement_line(say, reference, statement)}"
+            return reference.heading(statement), statement_line(say, reference, statement)
         case "term":
-            term = reference.terms[passage.ref]
-            return f"**{term.name}**\n{term.text}"
+            return reference.terms[passage.ref].name, reference.terms[passage.ref].text
         case "card":
             card = reference.cards[passage.ref]
-            return f"**{card.name}**\n{card.text if card.text and card.text != 'unknown' else say('card.no_text')}"
+            return card.name, card.text if card.text and card.text != "unknown" else say("card.no_text")
         case _:
-            return f"**{reference.charts[passage.ref].name}**"
+            chart = reference.charts[passage.ref]
+            return chart.name, " · ".join(chart.columns)
