@@ -1,0 +1,24 @@
+"""The trace: one line for each thing that happened, with the rules it follows and who may see it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+EVERYONE: tuple[int, ...] = ()
+"""The `seen_by` of a step that is public."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """`told` names a wording of the game, `values` fill it in when it is read: ids stay ids until then."""
+
+    number: int
+    told: str
+    values: tuple[str | int, ...]
+    cites: tuple[str, ...]
+    seen_by: tuple[int, ...] = EVERYONE
+    """The seats that may read it; everyone where it is empty."""
+
+    def visible_to(self, seat: int | None) -> bool:
+        """Whether the player at `seat`, or a spectator (None), may read it."""
+        return not self.seen_by or seat in self.seen_by
