@@ -8,7 +8,7 @@ export UV_PROJECT_ENVIRONMENT = .venv
 
 .PHONY: run test check bench clean
 
-run: .venv/ready  ## the bot: on Discord with DISCORD_TOKEN, else the playground in a local page
+run: .venv/playground  ## the bot: on Discord with DISCORD_TOKEN, else the playground in a local page
 	.venv/bin/python -m bot
 
 test: check  ## style, types, import contracts and every test
@@ -32,6 +32,10 @@ clean:
 	$(PYTHON) -m venv .uv
 	.uv/bin/pip install --quiet --disable-pip-version-check uv==$(UV_VERSION)
 
+.venv/playground: pyproject.toml uv.lock | $(UV)
+	$(SYNC) --inexact --no-default-groups --extra play
+	@touch $@
+
 .venv/ready: pyproject.toml uv.lock | $(UV)
 	$(SYNC)
-	@touch $@
+	@touch $@ .venv/playground
