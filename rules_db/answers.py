@@ -53,7 +53,8 @@ def card(reference: Reference, hit: Hit) -> Facts:
         "errata": [statement(reference, s) for s in reference.errata(found.id)],
         "rulings": [ruling(reference, r) for r in reference.rulings(found.id)],
         "open_questions": [
-            a.model_dump(include={"id", "question", "default"}) for a in reference.assumptions_on(found.id)
+            {"id": a.id, "question": a.question, "meanwhile": a.choices[a.default]}
+            for a in reference.assumptions_on(found.id)
         ],
         "also": [{"id": c.id, "name": c.name} for c in reference.namesakes(found)],
         "matched": hit.matched,

@@ -108,9 +108,9 @@ class Reference:
         """The heading a statement stands under."""
         return next(s.heading for s in self.books[statement.book].sections if s.id == statement.section)
 
-    def assumptions_on(self, card_id: str) -> list[Assumption]:
-        """The open questions that touch a card."""
-        return [a for a in self.assumptions.values() if card_id in a.cards]
+    def assumptions_on(self, ref: str) -> list[Assumption]:
+        """The open questions that touch a card, a term or a statement."""
+        return [a for a in self.assumptions.values() if ref in {*a.cards, *a.terms, *a.statements}]
 
     def namesakes(self, card: Card) -> list[Card]:
         """Other cards of the same name: the Deep version of a Surface trait, and the other way round."""

@@ -19,13 +19,15 @@ def card(facts: Facts) -> str:
     lines.append(facts["text"] or "Its text is in no source.")
     lines += [f"Note: {facts['note']}"] if facts["note"] else []
     lines.append(f"Grade {facts['grade']}, source {facts['source']}")
+    lines += [f"  {f}: grade {x['grade']}. {x['note']}" for f, x in facts["facts"].items() if x.get("note")]
     lines += [f"Printed: {text}" for text in facts["printed"].values()][:2]
     lines += [f"Erratum {s['id']}: {s['text']}" for s in facts["errata"]]
     for about, title in (("own", "Rulings"), ("named", "Rulings of other cards and rules that name it")):
         below = [r for r in facts["rulings"] if r["about"] == about]
         lines += ["", f"{title}:", *_statements(below)] if below else []
     if facts["open_questions"]:
-        lines += ["", "No source settles:", *(f"  {a['question']} [{a['id']}]" for a in facts["open_questions"])]
+        open_ones = (f"  {a['question']} Meanwhile: {a['meanwhile']} [{a['id']}]" for a in facts["open_questions"])
+        lines += ["", "No source settles:", *open_ones]
     if facts["also"]:
         lines += ["", "See also: " + ", ".join(c["name"] for c in facts["also"])]
     return "\n".join(lines)
@@ -79,12 +81,13 @@ def undecided(query: str, several: bool, candidates: list[Facts]) -> str:
 
 def _numbers(facts: Facts) -> str:
     migrate: int | list[int] | None = facts["migrate"]
-    shown = [f"{icon} {value}" for icon, value in facts["icons"].items()]
+    shown = [f"{icon} {'unknown' if n is None else n}" for icon, n in facts["icons"].items() if n != 0]
     if isinstance(migrate, list):
         shown.insert(0, "migrate " + "/".join(map(str, migrate)))
-    elif migrate is not None:
-        shown.insert(0, f"migrate {migrate}")
-    shown += [f"resolution {facts['resolution']}"] if facts["resolution"] is not None else []
+    elif migrate is not None or "migrate" in facts["facts"]:
+        shown.insert(0, f"migrate {'unknown' if migrate is None else migrate}")
+    if "resolution" in facts["facts"]:
+        shown.append(f"resolution {'unknown' if facts['resolution'] is None else facts['resolution']}")
     shown += ["arrows " + " + ".join(facts["arrows"])] if facts["arrows"] else []
     return ", ".join(shown) or "no numbers or icons known"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.catalogue import Say
-from bot.views.notation import COLOURS, icons, links_to, numbers, statement_line
+from bot.views.notation import COLOURS, add_open_questions, icons, links_to, numbers, statement_line
 from bot.views.sheet import Sheet
 from rules_db.model import Card, Fact
 from rules_db.reference import About, Reference, Ruling
@@ -26,9 +26,8 @@ def card_sheet(reference: Reference, say: Say, card_id: str) -> Sheet:
     _add_rulings(sheet, reference, say, card, "named", found)
     if not found:
         sheet.add(say("card.no_rulings"))
-    if questions := reference.assumptions_on(card_id):
-        lines = [say("card.open_line", question=a.question, answer=a.choices[a.default], id=a.id) for a in questions]
-        sheet.add(say("card.open", questions="\n".join(lines)))
+    add_open_questions(sheet, say, reference.assumptions_on(card_id))
+    sheet.add(_remarks(say, card))
     return sheet
 
 
@@ -44,7 +43,7 @@ def _head(reference: Reference, say: Say, card: Card) -> str:
         lines.append(say("card.no_text"))
     else:
         lines.append(card.text or say("card.icons_only"))
-    if card.timing:
+    if card.timing and card.timing != "always":
         lines.append(say("card.note", text=say("card.timing", text=card.timing)))
     if card.note:
         lines.append(say("card.note", text=card.note))
@@ -61,17 +60,24 @@ def _printed(reference: Reference, say: Say, card: Card) -> str | None:
 def _doubts(say: Say, card: Card) -> str | None:
     """The fields that no source gives, and those that are less sure than the card as a whole."""
     graded = [(field, card.fact(field)) for field in card.fields_with_facts()]
-    unknown = [(field, fact) for field, fact in graded if fact.grade == "U"]
-    weak = [(field, fact) for field, fact in graded if card.grade < fact.grade < "U"]
-    lines = [say(key, fields=_fields(say, doubts)) for key, doubts in (("card.unknown", unknown), ("card.weak", weak))]
-    return "\n".join(line for line, doubts in zip(lines, (unknown, weak), strict=True) if doubts) or None
+    unknown = [(field, f) for field, f in graded if f.grade == "U" and (field != "text" or f.note)]
+    weak = [(field, f) for field, f in graded if card.grade < f.grade < "U"]
+    found = (("card.unknown", unknown), ("card.weak", weak))
+    return "\n".join(say(key, fields=_fields(say, doubts)) for key, doubts in found if doubts) or None
+
+
+def _remarks(say: Say, card: Card) -> str | None:
+    """What the sources say about fields that are not in doubt."""
+    graded = [(field, card.fact(field)) for field in card.fields_with_facts()]
+    sure = [(field, f) for field, f in graded if f.note and f.grade <= card.grade and f.grade != "U"]
+    return say("card.remark", fields=_fields(say, sure)) if sure else None
 
 
 def _fields(say: Say, doubts: list[tuple[str, Fact]]) -> str:
     """The fields in words; those that share a note together, the note behind them."""
-    by_note: dict[str | None, list[str]] = {}
+    by_note: dict[str, list[str]] = {}
     for field, fact in doubts:
-        by_note.setdefault(fact.note, []).append(say(f"card.fields.{field}"))
+        by_note.setdefault((fact.note or "").rstrip("."), []).append(say(f"card.fields.{field}"))
     return "; ".join(", ".join(fields) + (f" – {note}" if note else "") for note, fields in by_note.items())
 
 

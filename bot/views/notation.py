@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from bot.catalogue import Say
 from bot.places import LETTERS, Place, PlaceKind
-from bot.views.sheet import Link
-from rules_db.model import GAMES, Card, Statement
+from bot.views.sheet import Link, Sheet
+from rules_db.model import GAMES, Assumption, Card, Statement
 from rules_db.reference import Reference, code
 
 COLOURS = {
@@ -94,6 +94,13 @@ def statement_line(say: Say, reference: Reference, statement: Statement) -> str:
     if printed := reference.printed.get(statement.id):
         line += "\n" + say("statement.printed", text=printed)
     return line
+
+
+def add_open_questions(sheet: Sheet, say: Say, questions: Iterable[Assumption]) -> None:
+    """What no source settles, each with what the referee assumes meanwhile."""
+    for number, a in enumerate(questions):
+        title = say("open.title") + "\n" if number == 0 else ""
+        sheet.add(title + say("open.line", question=a.question, answer=a.choices[a.default], id=a.id))
 
 
 def game(name: str) -> str:

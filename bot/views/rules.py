@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.catalogue import Say
-from bot.views.notation import game, link_to, links_to, statement_line
+from bot.views.notation import add_open_questions, game, link_to, links_to, statement_line
 from bot.views.sheet import Link, Sheet
 from rules_db.model import Chart, Statement, Term
 from rules_db.reference import Reference
@@ -28,6 +28,7 @@ def statement_sheet(reference: Reference, say: Say, statement_id: str) -> Sheet:
     for number, other in enumerate(around):
         title = say("statement.neighbours", heading=reference.heading(found)) + "\n" if number == 0 else ""
         sheet.add(title + statement_line(say, reference, other))
+    add_open_questions(sheet, say, reference.assumptions_on(statement_id))
     return sheet
 
 
@@ -42,6 +43,7 @@ def term_sheet(reference: Reference, say: Say, term_id: str) -> Sheet:
         title = say("term.defined") + "\n" if number == 0 else ""
         line = title + statement_line(say, reference, statement)
         sheet.add(line, links_to(reference, reference.cards_of(statement)))
+    add_open_questions(sheet, say, reference.assumptions_on(term_id))
     return sheet
 
 

@@ -178,6 +178,8 @@ def test_yaml_reads_no_text_as_something_else() -> None:
 def german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder of texts with a second language: English in «quotes», command names with a `de-` before them."""
 
+    monkeypatch.setattr("bot.views.sheet.PAGE_LETTERS", 3500)  # marked texts are longer, and pages must break alike
+
     def marked(tree: dict[str, Any], *above: str) -> dict[str, Any]:
         names = above[:1] == ("commands",)
         return {
