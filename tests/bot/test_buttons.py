@@ -65,7 +65,7 @@ class TestTrail:
 
     async def test_a_long_walk_never_breaks_a_limit(self, reference: Reference, say: Say) -> None:
         """Random walks of thirty presses: ids stay short and different, and every button leads somewhere."""
-        dice = random.Random(7)  # noqa: S311
+        dice = random.Random(7)
         starts = [place("card", i) for i in reference.cards] + [place("term", i) for i in reference.terms]
         starts.append(place("ruling", "oceans/sparkles", "oceans/bubble-net", "oceans/cavitation-bullet"))
         for start in dice.sample(starts, 25) + starts[-1:]:

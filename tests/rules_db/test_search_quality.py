@@ -3,7 +3,7 @@
 `pytest -s` prints the measured rates. Where several things have one name, the first by rank is the right one.
 """
 
-# ruff: noqa: S311, T201
+# ruff: noqa: T201
 
 from __future__ import annotations
 
