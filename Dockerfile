@@ -1,4 +1,4 @@
-# The same steps as a fresh clone: locked versions into .venv, the index built, `python -m bot`.
+# The same steps as a fresh clone: locked versions into .venv, then `python -m bot`, which builds the index in /data.
 FROM python:3.12-slim AS build
 WORKDIR /app
 RUN python3 -m pip install --no-cache-dir uv==0.13.9
@@ -7,8 +7,7 @@ RUN uv sync --locked --no-default-groups --no-cache
 COPY rules_db rules_db
 COPY engine engine
 COPY bot bot
-RUN .venv/bin/python -m compileall -q rules_db engine bot \
-    && .venv/bin/python -m rules_db build --data /app/data
+RUN .venv/bin/python -m compileall -q rules_db engine bot
 
 FROM python:3.12-slim
 RUN useradd --create-home --uid 10001 reef && mkdir /data && chown reef:reef /data

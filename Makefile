@@ -28,6 +28,7 @@ clean:
 	rm -rf .venv .uv data/rules.db
 
 .uv/bin/uv:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make run PYTHON=python3.12")'
 	@echo "Setting up in .venv (once; about a minute) …"
 	$(PYTHON) -m venv .uv
 	.uv/bin/pip install --quiet --disable-pip-version-check uv==$(UV_VERSION)

@@ -11,7 +11,9 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 class Settings(BaseSettings):
     """DISCORD_TOKEN makes the bot join Discord; without it the playground starts."""
 
-    model_config = SettingsConfigDict(env_file=".env", env_file_encoding="utf-8", extra="ignore", populate_by_name=True)
+    model_config = SettingsConfigDict(
+        env_file=".env", env_file_encoding="utf-8", extra="ignore", populate_by_name=True, env_ignore_empty=True
+    )
 
     token: SecretStr | None = Field(default=None, alias="DISCORD_TOKEN")
     data: Path = Field(default=Path("data"), alias="REEF_DATA")

@@ -17,8 +17,7 @@ from rich.console import Console
 
 from rules_db import answers, wording
 from rules_db.fulltext import TextIndex
-from rules_db.library import Library
-from rules_db.rulebook import NotARulebook
+from rules_db.library import Library, NotTaken
 from rules_db.search import Answer
 from rules_db.sources import SourceError
 
@@ -31,7 +30,10 @@ def main(argv: list[str] | None = None) -> int:
     library = Library(Path(options.data))
     try:
         return options.run(library, options)
-    except (SourceError, NotARulebook, OSError) as e:
+    except BrokenPipeError:  # the reader of our output has had enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FOUND
+    except (SourceError, NotTaken, OSError) as e:
         _complain(str(e))
         return BAD_USE
 
@@ -69,7 +71,7 @@ def _build(library: Library, options: argparse.Namespace) -> int:
 
 def _card(library: Library, options: argparse.Namespace) -> int:
     reference = library.open()
-    found = answers.card_names(reference).find(" ".join(options.words))
+    found = answers.meant(answers.card_names(reference), TextIndex(reference), " ".join(options.words))
     if not found.best:
         return _undecided(options, found)
     facts = answers.card(reference, found.best)
@@ -94,8 +96,7 @@ def _ruling(library: Library, options: argparse.Namespace) -> int:
         return BAD_USE
     names = answers.card_names(reference)
     cards: list[str] = []
-    for word in options.words:
-        found = names.find(word)
+    for found in (found for word in options.words for found in answers.cards_meant(names, word)):
         if not found.best:
             return _undecided(options, found)
         cards.append(found.best.ref)

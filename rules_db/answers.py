@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from rules_db.fulltext import Passage, TextIndex
 from rules_db.model import Card, Chart, Statement, Term
 from rules_db.reference import Reference, Ruling
 from rules_db.rulebook import Reading
-from rules_db.search import Answer, Hit, NameIndex
+from rules_db.search import LONGEST_NAME, Answer, Hit, NameIndex
 
 Facts = dict[str, Any]
 
@@ -140,6 +141,20 @@ def rule(reference: Reference, texts: TextIndex, names: NameIndex, query: str) -
         return {"query": query, "matched": best.matched, "results": results}
     passages = texts.search(asked, kinds=("statement", "term", "chart"), limit=10)
     return {"query": query, "matched": "full text", "results": [_scored(reference, p) for p in passages]}
+
+
+_BETWEEN = re.compile(r" (?:with|and|vs|versus|against|meets) | ?[+,/&] ?", re.IGNORECASE)
+_CARDS_AT_ONCE = 3
+
+
+def cards_meant(names: NameIndex, typed: str) -> list[Answer]:
+    """What is meant by one name, or by several typed in one go: `electric discharge with invasive predator`."""
+    whole = names.find(typed)
+    line = " ".join(typed[: _CARDS_AT_ONCE * LONGEST_NAME].split())
+    parts = [part for part in _BETWEEN.split(line) if part]
+    if whole.best or not 1 < len(parts) <= _CARDS_AT_ONCE:
+        return [whole]
+    return [names.find(part) for part in parts]
 
 
 def meant(names: NameIndex, texts: TextIndex, query: str) -> Answer:

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from threading import Lock
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
@@ -57,10 +58,11 @@ class _Subject:
 
 
 class TextIndex:
-    """Full-text search over the index file. One object serves one thread; `search` opens no transaction."""
+    """Full-text search over the index file. One question is searched at a time, from whichever thread it comes."""
 
     def __init__(self, reference: Reference) -> None:
         self._reference = reference
+        self._one_at_a_time = Lock()
         self._db = _read_only(reference.path)
         rows = self._db.execute("select title || ' ' || text || ' ' || also from passages")
         self._vocabulary = sorted({word for (text,) in rows for word in key(text).split()})
@@ -90,8 +92,9 @@ class TextIndex:
             from passages_fts join passages p on p.id = passages_fts.rowid
             where passages_fts match ? and p.kind in ({",".join("?" * len(kind_list))})
             order by score desc limit 200"""  # noqa: S608 - the only parts put in are our own constants
-        rows = self._db.execute(sql, (wanted, *kind_list)).fetchall()
-        share = self._shares(words)
+        with self._one_at_a_time:
+            rows = self._db.execute(sql, (wanted, *kind_list)).fetchall()
+            share = self._shares(words)
         played = {"oceans", *asked} | {self._subjects[ref].played for ref in cards | terms}
         found = [
             Passage(kind, ref, score * share.get(place, 1 - _ALL_WORDS) * self._bearing(ref, cards, terms, played))

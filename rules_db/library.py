@@ -17,6 +17,13 @@ BESIDE = Path(__file__).parents[1] / "rulebooks"
 """Where an owner may put rulebook files without importing them: beside the project, ignored by git."""
 
 
+class NotTaken(Exception):
+    """A file that can't be imported: none of the files given with it was."""
+
+    def __init__(self, path: Path, reason: str) -> None:
+        super().__init__(f"{path}: {reason}. Nothing was imported.")
+
+
 @dataclass
 class Library:
     """Where things are kept. `data` holds `rules.db` and `rulebooks/`; `folder` holds the sources."""
@@ -56,9 +63,16 @@ class Library:
         return found
 
     def add(self, paths: Iterable[Path]) -> list[Reading]:
-        """Takes rulebook files into the data folder, all or none; raises `NotARulebook` for one that isn't one."""
+        """Takes rulebook files into the data folder, all or none; raises `NotTaken` naming the file and the reason."""
         books = self.books()
-        readings = [(path, read_file(path, books)) for path in paths]
+        readings: list[tuple[Path, Reading]] = []
+        for path in paths:
+            try:
+                readings.append((path, read_file(path, books)))
+            except NotARulebook as e:
+                raise NotTaken(path, str(e)) from e
+            except OSError as e:
+                raise NotTaken(path, e.strerror or str(e)) from e
         shelf = self.data / "rulebooks"
         shelf.mkdir(parents=True, exist_ok=True)
         for path, reading in readings:

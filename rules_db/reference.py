@@ -98,7 +98,8 @@ class Reference:
         """The statements that define a term, then those that are about it."""
         first = [self.statements[i] for i in self.terms[term_id].defined_by]
         known = {s.id for s in first}
-        return first + [s for s in self.statements.values() if term_id in s.terms and s.id not in known]
+        about = [s for s in self.statements.values() if term_id in s.terms and s.id not in known]
+        return [s for s in first + about if s.kind != "none"]
 
     def around(self, statement: Statement) -> list[Statement]:
         """The statements of the same section, in reading order."""
@@ -121,7 +122,7 @@ class Reference:
     def by_code(self) -> dict[str, str]:
         """Short stable stand-ins for ids, for places where room is scarce; code → id of a record or section."""
         sections = (f"{book.id}/{section.id}" for book in self.books.values() for section in book.sections)
-        ids = {*self.cards, *self.terms, *self.charts, *self.statements, *sections}
+        ids = {*self.cards, *self.terms, *self.charts, *self.statements, *self.assumptions, *sections}
         coded = {code(any_id): any_id for any_id in sorted(ids)}
         if len(coded) != len(ids):
             raise ValueError("two ids share a code: make `code` longer")

@@ -88,7 +88,7 @@ def read_file(path: Path, books: Iterable[Book]) -> Reading:
         what = (
             "binary content" if encoding == "utf-8" and b"\0" in content else f"a text that is not {encoding.upper()}"
         )
-        raise NotARulebook(f"{what} (byte {content[e.start]:#04x} at {e.start:,})", books) from e
+        raise NotARulebook(f"{what} (byte {content[e.start]:#04x} at {e.start:,}); save it as UTF-8", books) from e
     return read(text, books)
 
 

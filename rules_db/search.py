@@ -198,15 +198,17 @@ class NameIndex:
         return found
 
     def _with_words(self, asked: str) -> Iterator[_Match]:
-        """Names that have every word of the query, in any order; the last one may still be being typed."""
+        """Names with every word of the query in any order; one may be cut short to three letters, the last to two."""
         *before, last = words = asked.split()
         ends = self._beginning_with(last) if len(last) > 1 else []
-        if not ends or not all(word in self._with_word for word in before):
+        whole = [word for word in before if word in self._with_word]
+        cut = [word for word in before if word not in self._with_word]
+        if not ends or not all(len(word) > 2 and self._beginning_with(word) for word in cut):
             return
         for end in ends:
-            score = _WORDS if end == last else _WORDS_BEGUN
+            score = _WORDS if end == last and not cut else _WORDS_BEGUN
             for e in self._with_word.get(end, []):
-                if all(word in e.words for word in before):
+                if all(word in e.words for word in whole) and all(any(w.startswith(c) for w in e.words) for c in cut):
                     yield _Match(score - min(4, max(0, len(e.words) - len(words))) / 2, "word", e)
 
     def _beginning_with(self, letters: str) -> list[str]:

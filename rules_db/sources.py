@@ -248,6 +248,12 @@ def _check_references(read: Sources) -> None:
         "defined_by": read.statements,
         "own": read.cards,
     }
+    for kind in ("cards", "terms", "charts"):
+        for row_id, row in cast("dict[str, Card]", getattr(read, kind)).items():
+            for key, source in _credits(row):
+                if unknown := [i for i in map(_source_id, source.split(";")) if i not in read.sources]:
+                    path, keys = read.place(kind, row_id)
+                    raise SourceError(path, (*keys, key), f"{unknown[0]!r} is not in sources.yaml")
     for kind, rows in (
         ("statements", read.statements),
         ("terms", read.terms),
@@ -262,6 +268,18 @@ def _check_references(read: Sources) -> None:
                 if ref not in target:
                     path, keys = read.place(kind, row_id)
                     raise SourceError(path, (*keys, key), f"{ref!r} is not in the reference")
+
+
+def _credits(row: Row) -> Iterator[tuple[str, str]]:
+    """The sources a row names, with the key they stand under."""
+    yield "source", str(getattr(row, "source", ""))
+    for fact in getattr(row, "facts", {}).values():
+        if fact.source:
+            yield "facts", fact.source
+
+
+def _source_id(part: str) -> str:
+    return part.strip().partition(" ")[0]
 
 
 def _references(row: Row) -> Iterator[tuple[str, str]]:

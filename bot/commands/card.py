@@ -9,6 +9,7 @@ from bot.catalogue import command_text, speaker
 from bot.client import Client
 from bot.commands.look_up import Suggestions, send_hit, send_sheet, suggestions
 from bot.views.found import message_sheet, unsure_sheet
+from rules_db.answers import meant
 
 
 @app_commands.command(name=command_text("commands.card.name"), description=command_text("commands.card.description"))
@@ -17,7 +18,7 @@ from bot.views.found import message_sheet, unsure_sheet
 async def card(interaction: discord.Interaction[Client], name: str) -> None:
     """One card, a choice between several, or the nearest names."""
     say = speaker(interaction.locale)
-    found = interaction.client.card_names.find(name)
+    found = meant(interaction.client.card_names, interaction.client.texts, name)
     if found.best:
         await send_hit(interaction, say, found.best)
     else:

@@ -1,4 +1,4 @@
-"""`/rule`: a statement by its id, a term, table or heading by name, else a question in plain words."""
+"""`/rule`: a statement or open question by its id, a term, table, heading or card by name, else a question."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.catalogue import command_text, speaker
 from bot.client import Client
 from bot.commands.look_up import Suggestions, send_hit, send_place, send_sheet, suggestions
 from bot.views.found import answers_sheet, nothing_sheet
-from bot.views.notation import place
+from bot.views.notation import place_of_id
 from rules_db.answers import meant
 
 
@@ -21,13 +21,13 @@ from rules_db.answers import meant
 async def rule(interaction: discord.Interaction[Client], query: str) -> None:
     """The one rule meant, or the texts that answer best."""
     say, referee = speaker(interaction.locale), interaction.client
-    if query.strip() in referee.reference.statements:
-        await send_place(interaction, say, place("statement", query.strip()))
+    if to := place_of_id(referee.reference, query.strip().casefold()):
+        await send_place(interaction, say, to)
         return
-    found = meant(referee.rule_names, referee.texts, query)
-    if found.best:
-        await send_hit(interaction, say, found.best)
-        return
+    for names in (referee.rule_names, referee.card_names):
+        if best := meant(names, referee.texts, query).best:
+            await send_hit(interaction, say, best)
+            return
     passages = await asyncio.to_thread(referee.texts.search, query, kinds=("statement", "term", "chart"))
     if passages:
         await send_sheet(interaction, say, answers_sheet(referee.reference, say, query, passages))

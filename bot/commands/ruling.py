@@ -11,6 +11,9 @@ from bot.commands.card import complete_card
 from bot.commands.look_up import Suggestions, send_place, send_sheet
 from bot.views.found import unsure_sheet
 from bot.views.notation import place
+from rules_db.answers import cards_meant
+
+MOST_CARDS = 3
 
 
 @app_commands.command(
@@ -32,15 +35,13 @@ async def ruling(
     """All that speaks of every card named; a name that is not certain is asked back."""
     say, referee = speaker(interaction.locale), interaction.client
     cards: list[str] = []
-    for name in (first, second, third):
-        if name is None:
-            continue
-        found = referee.card_names.find(name)
+    typed = [name for name in (first, second, third) if name]
+    for found in (found for name in typed for found in cards_meant(referee.card_names, name)):
         if not found.best:
             await send_sheet(interaction, say, unsure_sheet(referee.reference, say, found))
             return
         cards.append(found.best.ref)
-    await send_place(interaction, say, place("ruling", *dict.fromkeys(cards)))
+    await send_place(interaction, say, place("ruling", *list(dict.fromkeys(cards))[:MOST_CARDS]))
 
 
 @ruling.autocomplete("first")

@@ -23,8 +23,9 @@ _EXCERPT = 600
 def unsure_sheet(reference: Reference, say: Say, found: Answer) -> Sheet:
     """A choice between several, or nothing found with the nearest names."""
     if found.verdict == "choice":
-        sheet = Sheet(say("found.choice_title"), links=_links(reference, found.hits))
-        sheet.add(say("found.choice", query=escape(found.query)))
+        key = "found.choice" if len(found.hits) > 1 else "found.perhaps"
+        sheet = Sheet(say(f"{key}_title"), links=_links(reference, found.hits))
+        sheet.add(say(key, query=escape(found.query)))
         if (more := len(found.hits) - PAGE_LINKS) > 0:
             sheet.add(say("found.more", n=more))
         return sheet

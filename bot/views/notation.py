@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from bot.catalogue import Say
 from bot.places import LETTERS, Place, PlaceKind
@@ -26,6 +26,15 @@ _SCENARIO_ICONS = ("aggressive", "complex", "event")
 def place(kind: PlaceKind, *ids: str) -> Place:
     """The first page about one thing, or about two or three cards."""
     return Place(kind, tuple(code(i) for i in ids))
+
+
+def place_of_id(reference: Reference, any_id: str) -> Place | None:
+    """The place of a statement or open question by its id."""
+    kinds: tuple[tuple[PlaceKind, Container[str]], ...] = (
+        ("statement", reference.statements),
+        ("question", reference.assumptions),
+    )
+    return next((place(kind, any_id) for kind, rows in kinds if any_id in rows), None)
 
 
 def links_to(reference: Reference, cards: Iterable[str]) -> tuple[Link, ...]:

@@ -14,7 +14,7 @@ from bot.limits import CUSTOM_ID, LABEL
 from bot.places import Place, Way
 from bot.sender import answer, change
 from bot.views.cards import card_sheet
-from bot.views.rules import chart_sheet, section_sheet, statement_sheet, term_sheet
+from bot.views.rules import chart_sheet, question_sheet, section_sheet, statement_sheet, term_sheet
 from bot.views.rulings import rulings_sheet
 from bot.views.sheet import Page, Sheet
 from rules_db.reference import Reference
@@ -31,6 +31,7 @@ _SHEETS = {
     "term": term_sheet,
     "chart": chart_sheet,
     "section": section_sheet,
+    "question": question_sheet,
 }
 
 

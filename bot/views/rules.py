@@ -64,8 +64,19 @@ def section_sheet(reference: Reference, say: Say, section_id: str) -> Sheet:
     heading = next(s.heading for s in reference.books[book].sections if s.id == part)
     sheet = Sheet(heading, say("section.footer", book=title, date=reference.date))
     for statement in reference.statements.values():
-        if (statement.book, statement.section) == (book, part):
+        if (statement.book, statement.section) == (book, part) and statement.kind != "none":
             sheet.add(statement_line(say, reference, statement), _links(reference, statement))
+    return sheet
+
+
+def question_sheet(reference: Reference, say: Say, assumption_id: str) -> Sheet:
+    """What no source settles: the question, the possible answers, what is assumed and what that changes."""
+    found = reference.assumptions[assumption_id]
+    sheet = Sheet(found.question[:250], say("open.footer", game=game(found.game), date=reference.date))
+    for choice, meaning in found.choices.items():
+        sheet.add(say("open.meanwhile" if choice == found.default else "open.choice", text=meaning))
+    sheet.add(say("open.changes", text=found.changes, id=found.id))
+    sheet.links = links_to(reference, found.cards)[:10] + _several(reference, found.statements[:5])
     return sheet
 
 
@@ -116,4 +127,6 @@ def _table(say: Say, chart: Chart) -> str | None:
 
 def _list(say: Say, chart: Chart) -> str:
     rows = ([(n, c) for n, c in zip(chart.columns, row, strict=True) if c] for row in _cells(say, chart))
-    return "\n".join(f"• **{row[0][1]}** " + "; ".join(f"{n}: {c}" for n, c in row[1:]) for row in rows if row)
+    return "\n".join(
+        f"• **{row[0][0]} {row[0][1]}** – " + "; ".join(f"{n}: {c}" for n, c in row[1:]) for row in rows if row
+    )

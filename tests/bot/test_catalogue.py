@@ -51,6 +51,7 @@ KEYS: dict[str, tuple[str, ...]] = {
     "terminal.commands.{name}": ("playground", "terminal", "say", "health"),
     "suggestion.{hit.kind}": ("term", "chart"),
     "{key}.footer": ("term", "chart"),
+    "{key}_title": ("found.choice", "found.perhaps"),
 }
 """The same for expressions that mean different things in different keys, by the whole key."""
 

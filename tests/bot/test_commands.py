@@ -283,3 +283,18 @@ async def test_a_hundred_at_once_get_each_their_own_answer(chat: Chat, reference
     answers = await chat.ask_all([("card", {"name": card.id}) for card in cards])
     assert [a.title for a in answers] == [card.name for card in cards]
     assert all(a.private for a in answers)
+
+
+class TestOtherWays:
+    async def test_ruling_takes_two_names_typed_in_one_go(self, chat: Chat) -> None:
+        found = await chat.ask("ruling", card="electric discharge with invasive predator")
+        assert found.title == "Electric Discharge + Invasive Predator"
+
+    async def test_rule_shows_a_card_that_is_asked_for_by_name(self, chat: Chat) -> None:
+        assert (await chat.ask("rule", about="electric dischrge")).title == "Electric Discharge"
+
+    async def test_rule_shows_an_open_question_by_its_id(self, chat: Chat) -> None:
+        found = await chat.ask("rule", about="Oceans/Paradigm-Shift-Ties")
+        assert "Paradigm Shift" in found.title
+        assert "assumed meanwhile" in found.text
+        assert "Paradigm Shift" in found.buttons

@@ -16,6 +16,7 @@ import discord
 import pytest
 
 from bot import __main__ as start
+from bot.settings import Settings
 from rules_db.library import Library
 from rules_db.reference import Reference
 
@@ -107,7 +108,7 @@ def test_without_simcord_it_says_how_to_get_it(
     assert "uv sync --extra play" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("value", ["abc", "-1", "65536", ""])
+@pytest.mark.parametrize("value", ["abc", "-1", "65536"])
 def test_a_wrong_setting_is_one_sentence(
     host: pytest.MonkeyPatch, value: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -116,6 +117,13 @@ def test_a_wrong_setting_is_one_sentence(
     err = capsys.readouterr().err
     assert err.startswith(f"REEF_PORT is '{value}': ")
     assert err.count("\n") == 1
+
+
+def test_an_empty_setting_is_no_setting(host: pytest.MonkeyPatch) -> None:
+    host.setenv("REEF_PORT", "")
+    host.setenv("DISCORD_TOKEN", "")
+    assert Settings().port == 8765
+    assert Settings().token is None
 
 
 def test_say_reaches_the_bot(host: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
