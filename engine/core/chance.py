@@ -6,10 +6,12 @@ needs no seed, and nothing in a saved table gives the next card away.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import overload
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, cast, overload
 
-from engine.core.choice import CHANCE, Choice, Key
+from engine.core.choice import CHANCE, Key
+from engine.core.effect import Ask, Number
+from engine.core.stack import Frame, Run
 
 
 class Remaining(Sequence[Key]):
@@ -33,12 +35,34 @@ class Remaining(Sequence[Key]):
         return (self._kind, self._left[at])
 
     def __contains__(self, key: object) -> bool:
-        return key in list(self)
+        if not isinstance(key, tuple):
+            return False
+        parts = cast("Key", key)
+        return len(parts) == 2 and parts[0] == self._kind and parts[1] in self._left
 
     def __iter__(self) -> Iterator[Key]:
         return ((self._kind, one) for one in self._left)
 
 
-def draw(prompt: str, kind: str, left: Sequence[int], *, cites: tuple[str, ...] = ()) -> Choice:
-    """The choice that nobody makes: which of the things left comes next, each as likely as another."""
-    return Choice(CHANCE, prompt, Remaining(kind, left), cites=cites, secret=True)
+def draw(
+    prompt: str,
+    kind: str,
+    left: Callable[[Run[Any], Frame], Sequence[int]],
+    *,
+    count: int | Number = 1,
+    cites: tuple[str, ...] = (),
+) -> Ask:
+    """The question that nobody answers: which of the things left come next, each as likely as another.
+
+    `left` gives their ids, no two the same, in an order that tells nothing. Where no more than `count` are left, all
+    come as listed and nothing is asked: what needs their order asks for them one by one.
+    """
+
+    def options(run: Run[Any], frame: Frame) -> Sequence[Key]:
+        return Remaining(kind, left(run, frame))
+
+    return Ask(prompt, options, count, count, who=_nobody, cites=cites, secret=True)
+
+
+def _nobody(_run: Run[Any], _frame: Frame) -> int:
+    return CHANCE

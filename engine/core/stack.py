@@ -7,25 +7,26 @@ only, so a table can be cloned, saved and gone on with anywhere.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from typing import Any, Generic, Protocol, TypeVar, cast
 
-from engine.core.choice import Answer, Choice, Key
-from engine.core.event import Event, Pending
+from engine.core.choice import PASS, Answer, Choice, Key
+from engine.core.effect import CHECKS, Ask, Effect, Rules
+from engine.core.event import Event
+from engine.core.listener import WHOEVER, Listener, Listeners, Pending, frozen
 from engine.core.trace import EVERYONE, Step
 
 PHASE, EFFECT, BATCH = 0, 1, 2
-BUDGET = 5_000
-"""Frames worked off for one decision before the loop is taken for endless."""
 
 
 class Endless(Exception):
-    """A decision that never comes to rest; the message names the frames at work."""
+    """A decision that never comes to rest; the message names the frames at work and what repeats it."""
 
 
 class State(Protocol):
-    """What a game's state can do."""
+    """What the core needs of a game's state."""
+
+    listeners: Listeners
 
     def clone(self) -> Any:
         """An independent copy."""
@@ -36,35 +37,49 @@ S = TypeVar("S", bound=State)
 
 
 class Frame:
-    """One thing in progress: `source` is whose or what it is of, `event` what it answers, `answers` what was decided."""
+    """One thing in progress: `source` is what it comes from, `event` what it answers, `answers` what was decided.
 
-    __slots__ = ("answers", "at", "event", "kind", "name", "notes", "source")
+    `owner` decides, where that is fixed; `about` is what was settled when the effect was promised; `at` is the next
+    step of a phase. `notes` are numbers, texts and tuples, replaced and never changed: an effect's or phase's own, but
+    for `owes`, `done`, `open` and `waiting`, which the loop keeps there.
+    """
 
-    def __init__(self, kind: int, name: str, source: int = -1, event: Event = ()) -> None:
-        self.kind, self.name, self.source, self.event = kind, name, source, event
+    __slots__ = ("about", "answers", "at", "event", "kind", "name", "notes", "owner", "source")
+
+    def __init__(
+        self, kind: int, name: str, source: int = -1, event: Event = (), owner: int = WHOEVER, about: Key = ()
+    ) -> None:
+        self.kind, self.name, self.source, self.event, self.owner, self.about = kind, name, source, event, owner, about
         self.at = 0
-        self.answers: list[Answer] = []
+        self.answers: tuple[Answer, ...] = ()
         self.notes: dict[str, Any] = {}
 
     def clone(self) -> Frame:
-        """A copy; what hangs on it is numbers and tuples, but for the lists among the notes."""
-        made = Frame(self.kind, self.name, self.source, self.event)
-        made.at, made.answers = self.at, self.answers[:]
+        """An independent copy."""
+        made = Frame(self.kind, self.name, self.source, self.event, self.owner, self.about)
+        made.at, made.answers = self.at, self.answers
         if self.notes:
-            made.notes = {k: v[:] if isinstance(v, list) else v for k, v in self.notes.items()}
+            made.notes = self.notes.copy()
         return made
 
     def dump(self) -> list[Any]:
-        """The frame as JSON."""
-        return [self.kind, self.name, self.source, self.event, self.at, self.answers, self.notes]
+        """The frame as JSON. Raises `TypeError` for a note that would not come back as it was."""
+        for name, note in self.notes.items():
+            if not _plain(note):
+                raise TypeError(f"note {name!r} of {self.name!r} holds {note!r}: numbers, texts and tuples only")
+        kept = (self.kind, self.name, self.source, self.event, self.owner, self.about, self.at, self.answers)
+        return [*kept, self.notes]
 
     @classmethod
     def load(cls, dumped: Sequence[Any]) -> Frame:
         """The frame that `dump` wrote."""
-        kind, name, source, event, at, answers, notes = dumped
-        made = cls(kind, name, source, frozen(event))
-        made.at, made.answers = at, [frozen(answer) for answer in answers]
-        made.notes = {k: list(frozen(v)) if isinstance(v, list) else v for k, v in notes.items()}
+        kind, name, source, event, owner, about, at, answers, notes = dumped
+        made = cls(kind, name, source, frozen(event), owner, frozen(about))
+        made.at, made.answers = at, frozen(answers)
+        made.notes = {note: frozen(value) for note, value in notes.items()}
+        if kind == BATCH and made.notes["waiting"]:
+            waiting = cast("tuple[Any, ...]", made.notes["waiting"])
+            made.notes["waiting"] = tuple(Pending(p, who, Listener.load(kept)) for p, who, kept in waiting)
         return made
 
     def first(self, question: int = 0) -> Key:
@@ -72,223 +87,306 @@ class Frame:
         return self.answers[question][0]
 
 
-def frozen(value: Any) -> Any:
-    """Lists as tuples, all the way down: JSON knows no tuples."""
-    return tuple(map(frozen, cast("Sequence[Any]", value))) if isinstance(value, (list, tuple)) else value
-
-
-Body = Callable[["Run[Any]", Frame], None]
-
-
-@dataclass(frozen=True, slots=True)
-class Ask:
-    """A question of an effect. `options` lists what may be chosen; without any, the effect does nothing.
-
-    `least` and `most` are how many; `who` gives the player, else whoever owns the frame's source. `window` asks
-    even where there is one option only, so that a question never gives away what somebody holds.
-    """
-
-    prompt: str
-    options: Callable[[Run[Any], Frame], Sequence[Key]]
-    least: int | Callable[[Run[Any], Frame], int] = 1
-    most: int | Callable[[Run[Any], Frame], int] = 1
-    who: Callable[[Run[Any], Frame], int] | None = None
-    about: Callable[[Run[Any], Frame], Key] | None = None
-    cites: tuple[str, ...] = ()
-    secret: bool = False
-    window: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Effect:
-    """What a rule or a card does: questions first, then `body` once with all answers.
-
-    `when` must still hold as it resolves. `free` says that its order among others can't matter: nobody is asked.
-    """
-
-    name: str
-    body: Body
-    asks: tuple[Ask, ...] = ()
-    when: Callable[[Run[Any], int, Event], bool] | None = None
-    free: bool = False
-    cites: tuple[str, ...] = ()
-
-
-@dataclass
-class Rules(Generic[S]):
-    """All that is fixed about a game: its phases by name, its effects by name, who owns what, which triggers answer."""
-
-    name: str
-    phases: dict[str, tuple[Body, ...]] = field(default_factory=dict[str, tuple[Body, ...]])
-    effects: dict[str, Effect] = field(default_factory=dict[str, Effect])
-    owner: Callable[[Run[S], int], int] = lambda _run, source: source
-    gather: Callable[[Run[S], Event], list[Pending]] = lambda _run, _event: []
-    order_cites: tuple[str, ...] = ()
-    """The rules by which a player orders their own effects."""
-
-    def phase(self, name: str) -> Callable[[Body], Body]:
-        """Adds a step to a phase; steps are done in the order of their definition."""
-
-        def add(step: Body) -> Body:
-            self.phases[name] = (*self.phases.get(name, ()), step)
-            return step
-
-        return add
-
-    def effect(
-        self,
-        name: str,
-        *asks: Ask,
-        when: Callable[[Run[Any], int, Event], bool] | None = None,
-        free: bool = False,
-        cites: tuple[str, ...] = (),
-    ) -> Callable[[Body], Body]:
-        """Registers the function below as the body of an effect."""
-
-        def add(body: Body) -> Body:
-            if name in self.effects:
-                raise ValueError(f"two effects are named {name!r}")
-            self.effects[name] = Effect(name, body, asks, when, free, cites)
-            return body
-
-        return add
+def _plain(value: Any) -> bool:
+    if isinstance(value, tuple):
+        return all(map(_plain, cast("tuple[Any, ...]", value)))
+    return value is None or isinstance(value, (int, str))
 
 
 class Run(Generic[S]):
     """A game in progress: its state, its stack, and the steps so far."""
 
-    __slots__ = ("budget", "number", "rules", "stack", "state", "steps", "tracing")
+    __slots__ = ("base", "budget", "by", "cites", "number", "passes", "rules", "stack", "state", "steps", "tracing")
 
-    def __init__(self, rules: Rules[S], state: S, *, tracing: bool = True) -> None:
+    def __init__(self, rules: Rules, state: S, *, tracing: bool = True) -> None:
         self.rules, self.state, self.tracing = rules, state, tracing
         self.stack: list[Frame] = []
         self.steps: list[Step] = []
         self.number = 0
-        self.budget = BUDGET
+        self.passes: tuple[tuple[int, str], ...] = ()
+        """Standing passes: whose, and at which prompt."""
+        self.budget = rules.budget
+        self.base, self.by, self.cites = 0, "", ()  # of the body at work: where its frames go, its name, its rules
+        self.cites: tuple[str, ...]
 
-    # -- what bodies do
+    # -- what bodies do: the frames that one body asks for are done in the order in which it names them
 
-    def begin(self, phase: str, source: int = -1, event: Event = ()) -> Frame:
-        """Puts a phase on the stack: it is done before what stands below goes on."""
-        frame = Frame(PHASE, phase, source, event)
-        self.stack.append(frame)
+    def begin(self, phase: str, source: int = -1, event: Event = (), *, defers: bool = False) -> Frame:
+        """A phase comes next. With `defers`, what is to be checked meanwhile waits for its end."""
+        return self._put(Frame(PHASE, phase, source, event), defers)
+
+    def push(self, effect: str, source: int = -1, event: Event = (), *, owner: int = WHOEVER, about: Key = ()) -> Frame:
+        """An effect, or a verb, comes next."""
+        frame = Frame(EFFECT, effect, source, event, owner, about)
+        self.stack.insert(self.base, frame)
         return frame
 
-    def push(self, effect: str, source: int = -1, event: Event = ()) -> Frame:
-        """Puts an effect on the stack."""
-        frame = Frame(EFFECT, effect, source, event)
-        self.stack.append(frame)
-        return frame
+    def emit(self, *event: str | int, open_: bool = False, defers: bool = False) -> None:
+        """Says that something happened: its triggers come next; then whatever lasts until this event is over.
 
-    def emit(self, *event: str | int, open_: bool = False) -> None:
-        """Says that something happened: its triggers, if there are any, come next.
-
-        An open batch takes in triggers that arise while it lasts; each fires once.
+        Who answers it is seen once what the body named before is done. An open batch takes in triggers that arise
+        while it lasts; each fires once.
         """
-        pending = self.rules.gather(self, event)
-        if pending or open_:
-            frame = Frame(BATCH, "triggers", -1, event)
-            frame.notes["open"] = open_
-            frame.notes["done"] = []
-            self.stack.append(frame)
+        kind, listeners = str(event[0]), self.state.listeners
+        if open_ or len(self.stack) > self.base or listeners.of(kind) or listeners.ending(kind):
+            frame = Frame(BATCH, kind, -1, event)
+            frame.notes = {"open": open_, "done": (), "waiting": None}
+            self._put(frame, defers)
 
-    def tell(self, told: str, *values: str | int, cites: tuple[str, ...], seen_by: tuple[int, ...] = EVERYONE) -> None:
-        """Adds a step to the trace."""
+    def check(self) -> None:
+        """What the rules check after changes comes next, or as soon as nothing on the stack defers it."""
+        for frame in self.stack:
+            if "owes" in frame.notes:
+                frame.notes["owes"] = True
+                return
+        self.begin(CHECKS)
+
+    def replaced(self) -> Frame:
+        """Of a replacement or reaction: what is done after it, such as a verb. Its source and event may be changed."""
+        return self.stack[self.base - 1]
+
+    def also(self, source: int, event: Event) -> Frame:
+        """Of a replacement's body: a second change of the same kind, which the same replacements don't meet again."""
+        verb = self.replaced()
+        made = self.push(verb.name, source, event, owner=verb.owner, about=verb.about)
+        made.notes = verb.notes.copy()
+        return made
+
+    def instead(self) -> None:
+        """Of a replacement or reaction: what would be done after it is not done at all."""
+        self.base -= 1
+        del self.stack[self.base]
+
+    def owner(self, frame: Frame) -> int:
+        """The player who decides for a frame."""
+        return frame.owner if frame.owner != WHOEVER else self.rules.owner(self, frame.source)
+
+    def tell(
+        self, told: str, *values: str | int, cites: tuple[str, ...] = (), seen_by: tuple[int, ...] = EVERYONE
+    ) -> None:
+        """Adds a step to the trace; it cites what the effect at work cites if nothing else is given."""
         self.number += 1
         if self.tracing:
-            self.steps.append(Step(self.number, told, values, cites, seen_by))
+            self.steps.append(Step(self.number, told, values, cites or self.cites, seen_by, self.by))
+
+    def by_hand(self) -> None:
+        """What follows is no effect's doing; its frames go on top of the stack."""
+        self.base, self.by, self.cites = len(self.stack), "", ()
 
     # -- the loop
 
     def advance(self) -> Choice | None:
         """Works frames off until somebody must decide; None when the game has ended. Raises `Endless`."""
-        self.budget = BUDGET
-        stack = self.stack
+        stack, phases, budget = self.stack, self.rules.phases, self.budget
         while stack:
-            self.budget -= 1
-            if not self.budget:
+            budget -= 1
+            if budget < 0:
                 raise Endless(" > ".join(frame.name for frame in stack[-8:]))
             frame = stack[-1]
-            if frame.kind == PHASE:
-                steps = self.rules.phases[frame.name]
-                if frame.at == len(steps):
-                    stack.pop()
+            kind = frame.kind
+            if kind == EFFECT:
+                choice = self._effect(frame)
+            elif kind == BATCH:
+                choice = self._batch(frame)
+            else:
+                steps = phases[frame.name]
+                at = frame.at
+                if at < len(steps):
+                    frame.at = at + 1
+                    self.base, self.by, self.cites = len(stack), frame.name, ()
+                    steps[at](self, frame)
                 else:
-                    frame.at += 1
-                    steps[frame.at - 1](self, frame)
-            elif (choice := self._effect(frame) if frame.kind == EFFECT else self._batch(frame)) is not None:
+                    self._leave()
+                continue
+            if choice is not None:
+                self.budget = budget
                 return choice
         return None
 
     def decide(self, answer: Answer) -> None:
         """Takes the answer to the choice that `advance` came to; the caller has checked it."""
-        self.stack[-1].answers.append(answer)
+        frame = self.stack[-1]
+        frame.answers = (*frame.answers, answer)
+
+    def _put(self, frame: Frame, defers: bool) -> Frame:
+        if defers:
+            frame.notes["owes"] = False
+        self.stack.insert(self.base, frame)
+        return frame
+
+    def _leave(self) -> None:
+        """A phase or batch is done: what it deferred is checked."""
+        frame = self.stack.pop()
+        if frame.notes.get("owes"):
+            self.base = len(self.stack)
+            self.check()
+
+    def _effect(self, frame: Frame) -> Choice | None:
+        effect = self.rules.effects[frame.name]
+        answers, asks = frame.answers, effect.asks
+        if effect.when is not None and not answers and not frame.at and not effect.when(self, frame, frame.event):
+            self.stack.pop()
+            return None
+        if asks:
+            if answers and answers[-1] == (PASS,) and asks[len(answers) - 1].window:
+                self.stack.pop()
+                return None
+            while len(frame.answers) < len(asks):
+                found = self._question(frame, effect, asks[len(frame.answers)])
+                if isinstance(found, Choice):
+                    return found
+                if found is None:
+                    self.stack.pop()
+                    return None
+                frame.answers = (*frame.answers, found)
+        elif effect.would and self.state.listeners.of(effect.would):
+            found = self._replacement(frame, effect.would)
+            if found is not frame:
+                return cast("Choice | None", found)
+        self.stack.pop()
+        self.base, self.by, self.cites = len(self.stack), effect.name, effect.cites
+        effect.body(self, frame)
+        return None
+
+    def _question(self, frame: Frame, effect: Effect, ask: Ask) -> Choice | Answer | None:
+        """What an effect asks next, the answer where there is nothing to decide, or None where nothing can be done."""
+        options = ask.options(self, frame)
+        if ask.window:
+            options = (*options, PASS)
+        count = len(options)
+        least = ask.least if isinstance(ask.least, int) else ask.least(self, frame)
+        if least >= count and not ask.window:
+            return tuple(options) if count or not least else None
+        most = ask.most if isinstance(ask.most, int) else ask.most(self, frame)
+        if most <= 0:
+            return ()
+        player = self.owner(frame) if ask.who is None else ask.who(self, frame)
+        if ask.window and (player, ask.prompt) in self.passes:
+            return None
+        about = ask.about(self, frame) if ask.about is not None else (frame.source,)
+        cites = ask.cites or effect.cites
+        return Choice(player, ask.prompt, options, least, min(most, count), cites, ask.secret, about, ask.window)
+
+    # -- triggers
+
+    def _gather(self, kind: str, event: Event) -> list[Pending]:
+        """The triggers of an event whose conditions hold now, in the order of the players."""
+        rules = self.rules
+        found: list[Pending] = []
+        for listener in self.state.listeners.of(kind):
+            when = rules.effects[listener.effect].when
+            if when is None or when(self, listener, event):
+                owner = listener.owner if listener.owner != WHOEVER else rules.owner(self, listener.source)
+                found.append(Pending(rules.place(self, listener.source, owner), owner, listener))
+        return found
+
+    def _batch(self, frame: Frame) -> Choice | None:
+        """The next trigger of a batch: the first place's, in the order its player wants."""
+        notes = frame.notes
+        waiting: tuple[Pending, ...] | None = notes["waiting"]
+        if waiting is None or notes["open"]:
+            waiting = ready = self._arisen(frame, waiting or ())
+        else:
+            ready = [pending for pending in waiting if self._holds(pending.listener, frame.event)]
+        if not ready:
+            self._leave()
+            self.base = len(self.stack)
+            self._over(frame.event)
+            return None
+        found = self._next(frame, ready)
+        if isinstance(found, Choice):
+            return found
+        if len(waiting) > 1 or len(notes) > 3 or notes["open"] or self.state.listeners.ending(frame.name):
+            at = waiting.index(found)
+            notes["waiting"] = waiting[:at] + waiting[at + 1 :]
+        else:
+            self.stack.pop()  # nothing comes after the last one
+        self._fire(found.listener, frame, frame.event)
+        return None
+
+    def _arisen(self, frame: Frame, waiting: tuple[Pending, ...]) -> tuple[Pending, ...]:
+        """What waits in a new or open batch: all that listens and has not fired, and what outlasts its source."""
+        found = self._gather(frame.name, frame.event)
+        done: tuple[Key, ...] = frame.notes["done"]
+        if done:
+            found = [p for p in found if p.listener.once or p.listener.option() not in done]
+        if waiting:
+            effects, listening = self.rules.effects, self.state.listeners.of(frame.name)
+            found += [
+                pending
+                for pending in waiting
+                if effects[pending.listener.effect].lasts
+                and pending.listener not in listening
+                and self._holds(pending.listener, frame.event)
+            ]
+        return tuple(found)
+
+    def _holds(self, listener: Listener, event: Event) -> bool:
+        """Whether a trigger may still resolve: it listens yet, or outlasts its source, and its condition holds."""
+        effect = self.rules.effects[listener.effect]
+        if not effect.lasts and listener not in self.state.listeners.of(listener.event):
+            return False
+        return effect.when is None or effect.when(self, listener, event)
+
+    def _next(self, frame: Frame, ready: Sequence[Pending]) -> Pending | Choice:
+        """What comes next: of the first place's effects, which one is asked only where their order may matter."""
+        if len(ready) == 1:
+            return ready[0]
+        place = min([pending.place for pending in ready])
+        mine = [pending for pending in ready if pending.place == place]
+        effects = self.rules.effects
+        for pending in mine:
+            if effects[pending.listener.effect].free:
+                return pending
+        options = tuple(dict.fromkeys(pending.listener.option() for pending in mine))
+        if len(options) == 1:
+            return mine[0]
+        if not frame.answers:
+            return Choice(mine[0].player, "order", options, cites=self.rules.order_cites, about=frame.event)
+        picked, frame.answers = frame.answers[0][0], ()
+        return next((p for p in mine if p.listener.option() == picked), mine[0])
+
+    def _fire(self, listener: Listener, frame: Frame, event: Event) -> None:
+        if listener.once:
+            self.state.listeners.remove(listener)
+        frame.notes["done"] = (*frame.notes.get("done", ()), listener.option())
+        made = Frame(EFFECT, listener.effect, listener.source, event, listener.owner, listener.about)
+        made.at = 1  # its condition has just been looked at
+        self.stack.append(made)
+
+    def _replacement(self, frame: Frame, would: str) -> Choice | Frame | None:
+        """Puts the next replacement of a verb on the stack, or asks for it; the frame itself when none is left."""
+        done: tuple[Key, ...] = frame.notes.get("done", ())
+        event = (would, frame.source, *frame.event)
+        found = [p for p in self._gather(would, event) if p.listener.option() not in done]
+        if not found:
+            return frame
+        chosen = self._next(frame, found)
+        if isinstance(chosen, Choice):
+            return chosen
+        self._fire(chosen.listener, frame, event)
+        return None
+
+    def _over(self, event: Event) -> None:
+        """Ends what lasts until this event."""
+        for listener in self.state.listeners.ending(str(event[0])):
+            if self.rules.over(self, listener.until, event):
+                self.state.listeners.remove(listener)
+
+    # -- copies
 
     def clone(self, *, tracing: bool = False) -> Run[S]:
         """An independent copy; its trace starts empty."""
         made: Run[S] = Run(self.rules, self.state.clone(), tracing=tracing)
         made.stack = [frame.clone() for frame in self.stack]
-        made.number = self.number
+        made.number, made.passes = self.number, self.passes
         return made
 
-    def _effect(self, frame: Frame) -> Choice | None:
-        effect = self.rules.effects[frame.name]
-        if not frame.answers and effect.when is not None and not effect.when(self, frame.source, frame.event):
-            self.stack.pop()
-            return None
-        while len(frame.answers) < len(effect.asks):
-            ask = effect.asks[len(frame.answers)]
-            options = ask.options(self, frame)
-            count = len(options)
-            least = ask.least if isinstance(ask.least, int) else ask.least(self, frame)
-            most = ask.most if isinstance(ask.most, int) else ask.most(self, frame)
-            least, most = min(least, count), min(most, count)
-            if not count and not ask.window:
-                if ask.least == 0:
-                    frame.answers.append(())
-                    continue
-                self.stack.pop()
-                return None
-            if least == count and not ask.window:
-                frame.answers.append(tuple(options))
-                continue
-            player = ask.who(self, frame) if ask.who else self.rules.owner(self, frame.source)
-            about = ask.about(self, frame) if ask.about else (frame.source,)
-            return Choice(player, ask.prompt, options, least, most, ask.cites or effect.cites, ask.secret, about)
-        self.stack.pop()
-        effect.body(self, frame)
-        return None
+    def dump(self) -> dict[str, Any]:
+        """Stack and standing passes as JSON; the state is the game's to dump, and steps follow from the log."""
+        return {"stack": [frame.dump() for frame in self.stack], "passes": self.passes}
 
-    def _batch(self, frame: Frame) -> Choice | None:
-        """The next trigger of a batch: the first seat's, in the order its player wants."""
-        done: list[Key] = frame.notes["done"]
-        effects = self.rules.effects
-        waiting = frame.notes.get("waiting")
-        if waiting is None or frame.notes["open"]:
-            waiting = [_flat(p) for p in self.rules.gather(self, frame.event)]
-        waiting = [p for p in waiting if _name(p) not in done]
-        frame.notes["waiting"] = waiting
-        if not waiting:
-            self.stack.pop()
-            return None
-        seat = min(p[0] for p in waiting)
-        mine = [p for p in waiting if p[0] == seat]
-        chosen = mine[0]
-        bound = [p for p in mine if not effects[p[2]].free]
-        if len(bound) > 1 and len({_name(p) for p in bound}) > 1:
-            if not frame.answers:
-                options = [_name(p) for p in mine]
-                return Choice(mine[0][1], "order", options, cites=self.rules.order_cites, about=frame.event)
-            picked = frame.answers.pop()[0]
-            chosen = next(p for p in mine if _name(p) == picked)
-        done.append(_name(chosen))
-        self.push(chosen[2], chosen[3], chosen[4])
-        return None
-
-
-def _flat(pending: Pending) -> tuple[int, int, str, int, Event]:
-    return (pending.seat, pending.player, pending.effect, pending.source, pending.event)
-
-
-def _name(flat: tuple[int, int, str, int, Event]) -> Key:
-    return ("effect", flat[2], flat[3], *flat[4][1:])
+    def load(self, dumped: dict[str, Any]) -> None:
+        """Takes over what `dump` wrote."""
+        self.stack = [Frame.load(frame) for frame in dumped["stack"]]
+        self.passes = frozen(dumped["passes"])

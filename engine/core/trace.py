@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 EVERYONE: tuple[int, ...] = ()
 """The `seen_by` of a step that is public."""
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """`told` names a wording of the game, `values` fill it in when it is read: ids stay ids until then."""
 
     number: int
@@ -18,6 +17,8 @@ class Step:
     cites: tuple[str, ...]
     seen_by: tuple[int, ...] = EVERYONE
     """The seats that may read it; everyone where it is empty."""
+    by: str = ""
+    """The effect or phase at work; empty for what is done by hand."""
 
     def visible_to(self, seat: int | None) -> bool:
         """Whether the player at `seat`, or a spectator (None), may read it."""

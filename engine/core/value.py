@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
-Layer = Literal["printed", "set", "add", "multiply"]
-_LAYERS: tuple[Layer, ...] = ("printed", "set", "add", "multiply")
+Layer = Literal["printed", "set", "add", "multiply", "can't"]
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """One contribution: from what, in which layer, how much, by which rules."""
 
     source: str
     layer: Layer
     amount: int
     cites: tuple[str, ...]
+    parts: tuple[Part, ...] = ()
+    """What the amount is itself made of, where it was counted first, on its own."""
 
 
 @dataclass(slots=True)
@@ -33,19 +32,35 @@ class Value:
         if amount or layer != "add":
             self.parts.append(Part(source, layer, amount, cites))
 
+    def include(self, source: str, value: Value) -> None:
+        """Adds a number counted on its own, which keeps its parts."""
+        self.parts.append(Part(source, "add", value.total(), value.cites(), tuple(value.parts)))
+
+    def forbid(self, source: str, cites: tuple[str, ...]) -> None:
+        """Makes it nothing, whatever else counts."""
+        self.parts.append(Part(source, "can't", 0, cites))
+
     def total(self) -> int:
-        """The number itself."""
-        number = 0
-        for layer in _LAYERS:
-            for part in self.parts:
-                if part.layer == layer:
-                    number = _STEPS[layer](number, part.amount)
+        """The number itself; of several that set it, the last one holds."""
+        number, added, times, allowed = 0, 0, 1, True
+        replaced: int | None = None
+        for _, layer, amount, _, _ in self.parts:
+            if layer == "add":
+                added += amount
+            elif layer == "printed":
+                number += amount
+            elif layer == "set":
+                replaced = amount
+            elif layer == "multiply":
+                times *= amount
+            else:
+                allowed = False
+        number = ((number if replaced is None else replaced) + added) * times if allowed else 0
         return number if self.floor is None else max(number, self.floor)
 
-
-_STEPS: dict[Layer, Callable[[int, int], int]] = {
-    "printed": lambda number, amount: number + amount,
-    "set": lambda _, amount: amount,
-    "add": lambda number, amount: number + amount,
-    "multiply": lambda number, amount: number * amount,
-}
+    def cites(self) -> tuple[str, ...]:
+        """The rules behind all parts, each once, and behind the floor where it is what holds."""
+        found = [cite for part in self.parts for cite in part.cites]
+        if self.floor is not None and Value(parts=self.parts).total() < self.floor:
+            found += self.floor_cites
+        return tuple(dict.fromkeys(found))
