@@ -76,7 +76,9 @@ def undecided(query: str, several: bool, candidates: list[Facts]) -> str:
     names = ", ".join(c["name"] for c in candidates)
     if several:
         return f"{query!r} may mean: {names}. Give more of the name, or the id."
-    return f"Nothing found for {query!r}." + (f" Nearest names: {names}." if names else "")
+    if names:
+        return f"Nothing found for {query!r}. Nearest names: {names}."
+    return f"Nothing found for {query!r}. Try part of a name, or a full-text search: python -m rules_db search WORDS."
 
 
 def _numbers(facts: Facts) -> str:
