@@ -131,14 +131,17 @@ def thing(reference: Reference, kind: str, ref: str) -> Facts:
 
 
 def rule(reference: Reference, texts: TextIndex, names: NameIndex, query: str) -> Facts:
-    """A statement id, a term, chart or heading by name, else the statements that answer a question best."""
+    """A statement or open question by id, a term, chart, heading or card by name, else what answers a question best."""
     asked = query.strip()
-    if asked in reference.statements:
-        return {"query": query, "matched": "id", "results": [thing(reference, "statement", asked)]}
+    for kind, rows in (("statement", reference.statements), ("assumption", reference.assumptions)):
+        if asked.casefold() in rows:
+            return {"query": query, "matched": "id", "results": [thing(reference, kind, asked.casefold())]}
     named = meant(names, texts, asked)
     if best := named.best:
         results = [thing(reference, h.kind, h.ref) for h in named.hits if h.score >= best.score]
         return {"query": query, "matched": best.matched, "results": results}
+    if best := meant(card_names(reference), texts, asked).best:
+        return {"query": query, "matched": best.matched, "results": [thing(reference, "card", best.ref)]}
     passages = texts.search(asked, kinds=("statement", "term", "chart"), limit=10)
     return {"query": query, "matched": "full text", "results": [_scored(reference, p) for p in passages]}
 
