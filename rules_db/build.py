@@ -7,6 +7,7 @@ import os
 import sqlite3
 import tempfile
 from collections.abc import Iterator, Mapping
+from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
@@ -66,16 +67,15 @@ def build(target: Path, *, folder: Path = SOURCES, printed: Mapping[str, str] | 
     os.close(handle)
     made = Path(name)
     try:
-        db = Database(made)
-        migrations.apply(db)
-        with db.atomic():
-            _fill(db, read, printed)
-            meta = {"date": read.date, "fingerprint": fingerprint(read.digest, printed)}
-            table(db, "meta").insert_all({"key": k, "value": v} for k, v in meta.items())
-            # When a step was applied is the one thing that would differ from build to build.
-            db.conn.execute("update _sqlite_migrations set applied_at = ''")
-        db.vacuum()
-        db.close()
+        with closing(Database(made)) as db:
+            migrations.apply(db)
+            with db.atomic():
+                _fill(db, read, printed)
+                meta = {"date": read.date, "fingerprint": fingerprint(read.digest, printed)}
+                table(db, "meta").insert_all({"key": k, "value": v} for k, v in meta.items())
+                # When a step was applied is the one thing that would differ from build to build.
+                db.conn.execute("update _sqlite_migrations set applied_at = ''")
+            db.vacuum()
         made.chmod(0o644)
         made.replace(target)
     finally:

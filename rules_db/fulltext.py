@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
+from weakref import finalize
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
@@ -64,6 +65,7 @@ class TextIndex:
         self._reference = reference
         self._one_at_a_time = Lock()
         self._db = _read_only(reference.path)
+        finalize(self, self._db.close)
         rows = self._db.execute("select title || ' ' || text || ' ' || also from passages")
         self._vocabulary = sorted({word for (text,) in rows for word in key(text).split()})
         self._known = frozenset(self._vocabulary)

@@ -8,6 +8,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -247,7 +248,7 @@ def test_the_index_holds_every_row(reference: Reference) -> None:
 
 
 def test_the_index_can_be_read_with_plain_sql(library: Library, reference: Reference) -> None:
-    with sqlite3.connect(library.index) as db:
+    with closing(sqlite3.connect(library.index)) as db:
         assert db.execute("select text from cards where id = 'oceans/tiny'").fetchone() == (
             reference.cards["oceans/tiny"].text,
         )
