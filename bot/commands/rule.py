@@ -10,8 +10,8 @@ from discord import app_commands
 from bot.catalogue import command_text, speaker
 from bot.client import Client
 from bot.commands.look_up import Suggestions, send_hit, send_place, send_sheet, suggestions
-from bot.views.found import answers_sheet, nothing_sheet
-from bot.views.notation import place_of_id
+from bot.views.found import answers_sheet, no_statement_sheet, nothing_sheet
+from bot.views.notation import is_statement_id, place_of_id
 from rules_db.answers import meant
 
 
@@ -21,8 +21,12 @@ from rules_db.answers import meant
 async def rule(interaction: discord.Interaction[Client], query: str) -> None:
     """The one rule meant, or the texts that answer best."""
     say, referee = speaker(interaction.locale), interaction.client
-    if to := place_of_id(referee.reference, query.strip().casefold()):
+    asked = query.strip().casefold()
+    if to := place_of_id(referee.reference, asked):
         await send_place(interaction, say, to)
+        return
+    if is_statement_id(referee.reference, asked):
+        await send_sheet(interaction, say, no_statement_sheet(referee.reference, say, asked))
         return
     for names in (referee.rule_names, referee.card_names):
         if best := meant(names, referee.texts, query).best:

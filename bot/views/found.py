@@ -65,6 +65,16 @@ def nothing_sheet(say: Say, question: str) -> Sheet:
     return sheet
 
 
+def no_statement_sheet(reference: Reference, say: Say, statement_id: str) -> Sheet:
+    """No statement has that id; its section, if there is one, is behind a button."""
+    section = statement_id.rsplit("/", 1)[0]
+    known = any(f"{b.id}/{s.id}" == section for b in reference.books.values() for s in b.sections)
+    link = link_to(reference, "section", section) if known else None
+    sheet = Sheet(say("found.nothing_title"), links=(link,) if link else ())
+    sheet.add(say("found.no_statement", id=statement_id))
+    return sheet
+
+
 def message_sheet(reference: Reference, say: Say, hits: Sequence[Hit]) -> Sheet:
     """The cards that a message names."""
     sheet = Sheet(say("found.message_title"), links=_links(reference, hits))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Iterable
 
 from bot.catalogue import Say
@@ -35,6 +36,12 @@ def place_of_id(reference: Reference, any_id: str) -> Place | None:
         ("question", reference.assumptions),
     )
     return next((place(kind, any_id) for kind, rows in kinds if any_id in rows), None)
+
+
+def is_statement_id(reference: Reference, text: str) -> bool:
+    """Whether a text is built like the id of a statement, be there one or not: a book, a section, a number."""
+    book, *rest = text.split("/")
+    return book in reference.books and len(rest) == 2 and all(re.fullmatch(r"[a-z0-9-]{1,60}", part) for part in rest)
 
 
 def links_to(reference: Reference, cards: Iterable[str]) -> tuple[Link, ...]:

@@ -298,3 +298,9 @@ class TestOtherWays:
         assert "Paradigm Shift" in found.title
         assert "assumed meanwhile" in found.text
         assert "Paradigm Shift" in found.buttons
+
+    async def test_an_id_that_no_statement_has_says_so_and_leads_to_the_section(self, chat: Chat) -> None:
+        found = await chat.ask("rule", about="core/migrate/99")
+        assert "core/migrate/99" in found.text
+        assert "Migrate" in found.buttons
+        assert "core/nowhere/1" in (await chat.ask("rule", about="core/nowhere/1")).text
