@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import Literal
 
-PlaceKind = Literal["card", "statement", "term", "chart", "section", "ruling", "question"]
+PlaceKind = Literal["card", "statement", "term", "chart", "section", "ruling", "assumption"]
 
 LETTERS: dict[PlaceKind, str] = {
     "card": "c",
@@ -19,7 +19,7 @@ LETTERS: dict[PlaceKind, str] = {
     "chart": "x",
     "section": "h",
     "ruling": "r",
-    "question": "q",
+    "assumption": "q",
 }
 _KINDS: dict[str, PlaceKind] = {letter: kind for kind, letter in LETTERS.items()}
 _PLACE = re.compile(r"([a-z])((?:\.[0-9a-z]{5}){1,3})\.([0-9]{1,3})")

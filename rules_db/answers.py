@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Any
 
 from rules_db.fulltext import Passage, TextIndex
@@ -25,8 +26,8 @@ def card_names(reference: Reference) -> NameIndex:
 def rule_names(reference: Reference) -> NameIndex:
     """The index of terms, charts and headings."""
     names = {row.id: row.name for rows in (reference.terms, reference.charts) for row in rows.values()}
-    names |= {f"{book.id}/{s.id}": s.heading for book in reference.books.values() for s in book.sections}
-    return NameIndex((s for s in reference.spellings if s.kind in _WHAT_RULES_ARE_CALLED), names)
+    spellings = (s for s in reference.spellings if s.kind in _WHAT_RULES_ARE_CALLED)
+    return NameIndex(spellings, names | reference.headings)
 
 
 def card(reference: Reference, hit: Hit) -> Facts:
@@ -105,10 +106,8 @@ def chart(found: Chart) -> Facts:
 
 def section(reference: Reference, ref: str) -> Facts:
     """A heading with all its statements in reading order."""
-    book, _, part = ref.partition("/")
-    below = [s for s in reference.statements.values() if (s.book, s.section) == (book, part)]
-    heading = next(s.heading for s in reference.books[book].sections if s.id == part)
-    return {"id": ref, "book": book, "heading": heading, "statements": [statement(reference, s) for s in below]}
+    below = [statement(reference, s) for s in reference.under(ref)]
+    return {"id": ref, "book": ref.partition("/")[0], "heading": reference.headings[ref], "statements": below}
 
 
 def thing(reference: Reference, kind: str, ref: str) -> Facts:
@@ -130,19 +129,27 @@ def thing(reference: Reference, kind: str, ref: str) -> Facts:
     return {"type": kind, **facts}
 
 
+def asked_for(reference: Reference, texts: TextIndex, indexes: Iterable[NameIndex], query: str) -> list[Hit]:
+    """The one thing a query names: a statement or open question by id, else whatever the first index is sure of.
+
+    Things of one name come together; the list is empty where the query is a question.
+    """
+    asked = query.strip().casefold()
+    for kind, rows in (("statement", reference.statements), ("assumption", reference.assumptions)):
+        if asked in rows:
+            return [Hit(asked, asked, kind, "id", 100)]
+    for found in (meant(names, texts, query) for names in indexes):
+        if best := found.best:
+            return [h for h in found.hits if h.score >= best.score]
+    return []
+
+
 def rule(reference: Reference, texts: TextIndex, names: NameIndex, query: str) -> Facts:
     """A statement or open question by id, a term, chart, heading or card by name, else what answers a question best."""
-    asked = query.strip()
-    for kind, rows in (("statement", reference.statements), ("assumption", reference.assumptions)):
-        if asked.casefold() in rows:
-            return {"query": query, "matched": "id", "results": [thing(reference, kind, asked.casefold())]}
-    named = meant(names, texts, asked)
-    if best := named.best:
-        results = [thing(reference, h.kind, h.ref) for h in named.hits if h.score >= best.score]
-        return {"query": query, "matched": best.matched, "results": results}
-    if best := meant(card_names(reference), texts, asked).best:
-        return {"query": query, "matched": best.matched, "results": [thing(reference, "card", best.ref)]}
-    passages = texts.search(asked, kinds=("statement", "term", "chart"), limit=10)
+    if hits := asked_for(reference, texts, (names, card_names(reference)), query):
+        results = [thing(reference, h.kind, h.ref) for h in hits]
+        return {"query": query, "matched": hits[0].matched, "results": results}
+    passages = texts.search(query, kinds=("statement", "term", "chart"), limit=10)
     return {"query": query, "matched": "full text", "results": [_scored(reference, p) for p in passages]}
 
 

@@ -101,13 +101,18 @@ class Reference:
         about = [s for s in self.statements.values() if term_id in s.terms and s.id not in known]
         return [s for s in first + about if s.kind != "none"]
 
-    def around(self, statement: Statement) -> list[Statement]:
-        """The statements of the same section, in reading order."""
-        return [s for s in self.statements.values() if (s.book, s.section) == (statement.book, statement.section)]
+    @cached_property
+    def headings(self) -> dict[str, str]:
+        """The headings of all rulebooks by the id of their section, `core/migrate`."""
+        return {f"{book.id}/{section.id}": section.heading for book in self.books.values() for section in book.sections}
+
+    def under(self, section_id: str) -> list[Statement]:
+        """The statements of a section, in reading order."""
+        return [s for s in self.statements.values() if section_of(s) == section_id]
 
     def heading(self, statement: Statement) -> str:
         """The heading a statement stands under."""
-        return next(s.heading for s in self.books[statement.book].sections if s.id == statement.section)
+        return self.headings[section_of(statement)]
 
     def assumptions_on(self, ref: str) -> list[Assumption]:
         """The open questions that touch a card, a term or a statement."""
@@ -121,8 +126,7 @@ class Reference:
     @cached_property
     def by_code(self) -> dict[str, str]:
         """Short stable stand-ins for ids, for places where room is scarce; code → id of a record or section."""
-        sections = (f"{book.id}/{section.id}" for book in self.books.values() for section in book.sections)
-        ids = {*self.cards, *self.terms, *self.charts, *self.statements, *self.assumptions, *sections}
+        ids = {*self.cards, *self.terms, *self.charts, *self.statements, *self.assumptions, *self.headings}
         coded = {code(any_id): any_id for any_id in sorted(ids)}
         if len(coded) != len(ids):
             raise ValueError("two ids share a code: make `code` longer")
@@ -162,6 +166,11 @@ class Reference:
 def is_ruling(statement: Statement) -> bool:
     """Whether a statement tells how something is decided: no erratum, and not the printed line or text of a card."""
     return statement.kind in {"rule", "ruling", "example"} and statement.id.rsplit("/", 1)[1] not in {"stats", "text"}
+
+
+def section_of(statement: Statement) -> str:
+    """The id of the section a statement stands in."""
+    return f"{statement.book}/{statement.section}"
 
 
 def code(any_id: str) -> str:

@@ -9,10 +9,10 @@ from discord import app_commands
 
 from bot.catalogue import command_text, speaker
 from bot.client import Client
-from bot.commands.look_up import Suggestions, send_hit, send_place, send_sheet, suggestions
+from bot.commands.look_up import Suggestions, send_hit, send_sheet, suggestions
 from bot.views.found import answers_sheet, no_statement_sheet, nothing_sheet
-from bot.views.notation import is_statement_id, place_of_id
-from rules_db.answers import meant
+from bot.views.notation import is_statement_id
+from rules_db.answers import asked_for
 
 
 @app_commands.command(name=command_text("commands.rule.name"), description=command_text("commands.rule.description"))
@@ -21,17 +21,12 @@ from rules_db.answers import meant
 async def rule(interaction: discord.Interaction[Client], query: str) -> None:
     """The one rule meant, or the texts that answer best."""
     say, referee = speaker(interaction.locale), interaction.client
-    asked = query.strip().casefold()
-    if to := place_of_id(referee.reference, asked):
-        await send_place(interaction, say, to)
+    if hits := asked_for(referee.reference, referee.texts, (referee.rule_names, referee.card_names), query):
+        await send_hit(interaction, say, hits[0])
         return
-    if is_statement_id(referee.reference, asked):
+    if is_statement_id(referee.reference, asked := query.strip().casefold()):
         await send_sheet(interaction, say, no_statement_sheet(referee.reference, say, asked))
         return
-    for names in (referee.rule_names, referee.card_names):
-        if best := meant(names, referee.texts, query).best:
-            await send_hit(interaction, say, best)
-            return
     passages = await asyncio.to_thread(referee.texts.search, query, kinds=("statement", "term", "chart"))
     if passages:
         await send_sheet(interaction, say, answers_sheet(referee.reference, say, query, passages))

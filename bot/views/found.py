@@ -68,8 +68,7 @@ def nothing_sheet(say: Say, question: str) -> Sheet:
 def no_statement_sheet(reference: Reference, say: Say, statement_id: str) -> Sheet:
     """No statement has that id; its section, if there is one, is behind a button."""
     section = statement_id.rsplit("/", 1)[0]
-    known = any(f"{b.id}/{s.id}" == section for b in reference.books.values() for s in b.sections)
-    link = link_to(reference, "section", section) if known else None
+    link = link_to(reference, "section", section) if section in reference.headings else None
     sheet = Sheet(say("found.nothing_title"), links=(link,) if link else ())
     sheet.add(say("found.no_statement", id=statement_id))
     return sheet

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable
+from collections.abc import Iterable
 
 from bot.catalogue import Say
-from bot.places import LETTERS, Place, PlaceKind
+from bot.places import Place, PlaceKind
 from bot.views.sheet import Link, Sheet
 from rules_db.model import GAMES, Assumption, Card, Statement
 from rules_db.reference import Reference, code
@@ -29,15 +29,6 @@ def place(kind: PlaceKind, *ids: str) -> Place:
     return Place(kind, tuple(code(i) for i in ids))
 
 
-def place_of_id(reference: Reference, any_id: str) -> Place | None:
-    """The place of a statement or open question by its id."""
-    kinds: tuple[tuple[PlaceKind, Container[str]], ...] = (
-        ("statement", reference.statements),
-        ("question", reference.assumptions),
-    )
-    return next((place(kind, any_id) for kind, rows in kinds if any_id in rows), None)
-
-
 def is_statement_id(reference: Reference, text: str) -> bool:
     """Whether a text is built like the id of a statement, be there one or not: a book, a section, a number."""
     book, *rest = text.split("/")
@@ -52,18 +43,16 @@ def links_to(reference: Reference, cards: Iterable[str]) -> tuple[Link, ...]:
 
 def link_to(reference: Reference, kind: str, ref: str) -> Link | None:
     """The button to anything a search may find; None for what has no answer of its own."""
-    names: dict[str, str] = {}
     match kind:
         case "card" | "term" | "chart":
-            names[ref] = getattr(reference, f"{kind}s")[ref].name
+            label: str = getattr(reference, f"{kind}s")[ref].name
         case "statement":
-            names[ref] = ref
+            label = ref
         case "section":
-            book, _, part = ref.partition("/")
-            names[ref] = next(s.heading for s in reference.books[book].sections if s.id == part)
+            label = reference.headings[ref]
         case _:
             return None
-    return Link(names[ref], place(next(k for k in LETTERS if k == kind), ref))
+    return Link(label, place(kind, ref))
 
 
 def numbers(say: Say, reference: Reference, card: Card) -> str:

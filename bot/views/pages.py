@@ -31,7 +31,7 @@ _SHEETS = {
     "term": term_sheet,
     "chart": chart_sheet,
     "section": section_sheet,
-    "question": question_sheet,
+    "assumption": question_sheet,
 }
 
 
@@ -45,7 +45,7 @@ def sheet_at(reference: Reference, say: Say, place: Place) -> Sheet | None:
         return rulings_sheet(reference, say, known) if all(i in reference.cards for i in known) else None
     try:
         return _SHEETS[place.kind](reference, say, known[0])
-    except (KeyError, StopIteration):
+    except KeyError:
         return None
 
 
@@ -88,6 +88,15 @@ def _way_of(match: re.Match[str], release: str) -> Way:
     return way or NOWHERE
 
 
+async def _page_or_word(interaction: discord.Interaction[Any], say: Say, to: Place) -> Page | None:
+    """The page of a place; where there is none (any more), None, and the person has been told."""
+    sheet = sheet_at(interaction.client.reference, say, to)
+    if sheet is None:
+        await answer(interaction, discord.Embed(description=say("buttons.old")), None)
+        return None
+    return sheet.page(to.page)
+
+
 class Go(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template=r"go\d+:(?P<way>.*)"):
     """Leads to another place: in a private answer in its stead, from a public one in a private answer of one's own."""
 
@@ -114,11 +123,9 @@ class Go(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template=r"
 
     async def _go(self, interaction: discord.Interaction[Any]) -> None:
         say = speaker(interaction.locale)
-        sheet = sheet_at(interaction.client.reference, say, self.way.to)
-        if sheet is None:
-            await answer(interaction, discord.Embed(description=say("buttons.old")), None)
+        page = await _page_or_word(interaction, say, self.way.to)
+        if page is None:
             return
-        page = sheet.page(self.way.to.page)
         view = buttons(say, page, self.way)
         message = interaction.message
         if message is not None and message.flags.ephemeral:
@@ -152,11 +159,9 @@ class ShowEveryone(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], t
 
     async def _show(self, interaction: discord.Interaction[Any]) -> None:
         say = speaker(interaction.locale)
-        sheet = sheet_at(interaction.client.reference, say, self.way.to)
-        if sheet is None:
-            await answer(interaction, discord.Embed(description=say("buttons.old")), None)
+        page = await _page_or_word(interaction, say, self.way.to)
+        if page is None:
             return
-        page = sheet.page(self.way.to.page)
         shown = embed(page)
         shown.set_author(name=say("buttons.shown_by", name=interaction.user.display_name)[:256])
         await answer(interaction, shown, buttons(say, page, Way(self.way.to), private=False), private=False)

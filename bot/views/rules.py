@@ -6,7 +6,7 @@ from bot.catalogue import Say
 from bot.views.notation import add_open_questions, game, link_to, links_to, statement_line
 from bot.views.sheet import Link, Sheet
 from rules_db.model import Chart, Statement, Term
-from rules_db.reference import Reference
+from rules_db.reference import Reference, section_of
 
 _NARROW = 34
 """Columns of a table that a phone shows without wrapping a fixed-width line."""
@@ -24,7 +24,7 @@ def statement_sheet(reference: Reference, say: Say, statement_id: str) -> Sheet:
     sheet.add("\n".join(lines), _links(reference, found))
     if found.see:
         sheet.add(say("statement.see", ids=", ".join(f"`{i}`" for i in found.see)), _several(reference, found.see))
-    around = [s for s in reference.around(found) if s.id != found.id]
+    around = [s for s in reference.under(section_of(found)) if s.id != found.id]
     for number, other in enumerate(around):
         title = say("statement.neighbours", heading=reference.heading(found)) + "\n" if number == 0 else ""
         sheet.add(title + statement_line(say, reference, other))
@@ -59,12 +59,10 @@ def chart_sheet(reference: Reference, say: Say, chart_id: str) -> Sheet:
 
 def section_sheet(reference: Reference, say: Say, section_id: str) -> Sheet:
     """A heading of a rulebook with all its statements."""
-    book, _, part = section_id.partition("/")
-    title = reference.books[book].title
-    heading = next(s.heading for s in reference.books[book].sections if s.id == part)
-    sheet = Sheet(heading, say("section.footer", book=title, date=reference.date))
-    for statement in reference.statements.values():
-        if (statement.book, statement.section) == (book, part) and statement.kind != "none":
+    title = reference.books[section_id.partition("/")[0]].title
+    sheet = Sheet(reference.headings[section_id], say("section.footer", book=title, date=reference.date))
+    for statement in reference.under(section_id):
+        if statement.kind != "none":
             sheet.add(statement_line(say, reference, statement), _links(reference, statement))
     return sheet
 

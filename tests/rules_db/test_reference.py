@@ -64,7 +64,7 @@ def test_what_a_statement_speaks_of(small: Reference) -> None:
 
 def test_terms_places_and_questions(small: Reference) -> None:
     assert [s.id for s in small.defining("oceans/feeding")] == ["core/feeding/1", "core/feeding/4"]
-    assert {s.id for s in small.around(small.statements["core/pufferfish/1"])} == {
+    assert {s.id for s in small.under("core/pufferfish")} == {
         "core/pufferfish/1",
         "core/pufferfish/text",
     }
