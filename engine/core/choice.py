@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import NamedTuple
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, cast, overload
 
 Key = tuple[str | int, ...]
 """What can be chosen, in the game's own ids: `("attack", 12, 7)`. It means the same in every replay."""
@@ -50,6 +51,51 @@ class Choice(NamedTuple):
         if not self.secret or seat == self.player:
             return self
         return self._replace(options=(), least=0, most=0)
+
+
+class Grouped(Sequence[Key]):
+    """Options made only when looked at: each group is a beginning and all the ways in which a key may end after it."""
+
+    __slots__ = ("_groups", "_starts", "_total")
+
+    def __init__(self, groups: Sequence[tuple[Key, Sequence[Key]]]) -> None:
+        self._groups = groups
+        self._starts: list[int] = []
+        self._total = 0
+        for _, ends in groups:
+            self._starts.append(self._total)
+            self._total += len(ends)
+
+    @property
+    def groups(self) -> Sequence[tuple[Key, Sequence[Key]]]:
+        """The beginnings, each with the ends that fit it."""
+        return self._groups
+
+    def __len__(self) -> int:
+        return self._total
+
+    @overload
+    def __getitem__(self, at: int) -> Key: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[Key]: ...
+    def __getitem__(self, at: int | slice) -> Key | Sequence[Key]:
+        if isinstance(at, slice):
+            return [self[n] for n in range(*at.indices(self._total))]
+        at += self._total if at < 0 else 0
+        if not 0 <= at < self._total:
+            raise IndexError(at)
+        group = bisect_right(self._starts, at) - 1
+        begin, ends = self._groups[group]
+        return begin + ends[at - self._starts[group]]
+
+    def __contains__(self, key: object) -> bool:
+        if not isinstance(key, tuple):
+            return False
+        parts = cast("Key", key)
+        return any(parts[: len(begin)] == begin and parts[len(begin) :] in ends for begin, ends in self._groups)
+
+    def __iter__(self) -> Iterator[Key]:
+        return (begin + end for begin, ends in self._groups for end in ends)
 
 
 def spell(key: Key) -> str:

@@ -10,6 +10,7 @@ from engine.core.choice import Choice, Key
 from engine.core.event import Event, would
 
 if TYPE_CHECKING:
+    from engine.core.listener import Listener
     from engine.core.stack import Frame, Run
 
 CHECKS = "checks"
@@ -39,6 +40,7 @@ Body = Callable[["Run[Any]", "Frame"], None]
 Options = Callable[["Run[Any]", "Frame"], Sequence[Key]]
 Number = Callable[["Run[Any]", "Frame"], int]
 When = Callable[["Run[Any]", Source, Event], bool]
+Touches = Callable[["Run[Any]", Source, Event], Sequence[int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +75,22 @@ class Effect:
     body: Body
     asks: tuple[Ask, ...] = ()
     when: When | None = None
-    free: bool = False
-    """Its order among others can't matter: nobody is asked for it."""
+    touches: Touches | None = None
+    """The ids of all that it reads or changes: the order of two that touch nothing in common is not asked."""
     lasts: bool = False
     """It resolves even if its source has left since the event: it goes by what was last known."""
     would: str = ""
     """Of a verb: the kind of event by which replacements may turn it into another change."""
     cites: tuple[str, ...] = ()
+
+
+def nothing(_run: Run[Any], _source: Source, _event: Event) -> Sequence[int]:
+    """What an effect touches whose order among others can't matter."""
+    return ()
+
+
+def _itself(_run: Run[Any], listener: Listener) -> Key:
+    return listener.option()
 
 
 def _source(_run: Run[Any], source: int) -> int:
@@ -113,6 +124,8 @@ class Rules:
     """The player who owns a source, and decides for it."""
     place: Callable[[Run[Any], int, int], int] = _player
     """Of a source and its player: the place of its triggers in a batch. 0: the active player's; last: scenarios'."""
+    option: Callable[[Run[Any], Listener], Key] = _itself
+    """What stands for a trigger when its player orders theirs: equal effects of one source have the same option."""
     over: Callable[[Run[Any], Event, Event], bool] = _same
     """Whether a listener's `until` is over with an event of that kind."""
     aside: Callable[[Run[Any], Choice, int], Sequence[Key]] = _none
@@ -138,14 +151,14 @@ class Rules:
         name: str,
         *asks: Ask,
         when: When | None = None,
-        free: bool = False,
+        touches: Touches | None = None,
         lasts: bool = False,
         cites: tuple[str, ...] = (),
     ) -> Callable[[Body], Body]:
         """Registers the function below as the body of an effect."""
 
         def add(body: Body) -> Body:
-            self._register(Effect(name, body, asks, when, free, lasts, cites=cites))
+            self._register(Effect(name, body, asks, when, touches, lasts, cites=cites))
             return body
 
         return add

@@ -128,7 +128,7 @@ class Run(Generic[S]):
         while it lasts; each fires once.
         """
         kind, listeners = str(event[0]), self.state.listeners
-        if open_ or len(self.stack) > self.base or listeners.of(kind) or listeners.ending(kind):
+        if len(self.stack) > self.base or listeners.of(kind) or listeners.ending(kind):
             frame = Frame(BATCH, kind, -1, event)
             frame.notes = {"open": open_, "done": (), "waiting": None}
             self._put(frame, defers)
@@ -334,17 +334,31 @@ class Run(Generic[S]):
             return ready[0]
         place = min([pending.place for pending in ready])
         mine = [pending for pending in ready if pending.place == place]
-        effects = self.rules.effects
-        for pending in mine:
-            if effects[pending.listener.effect].free:
-                return pending
-        options = tuple(dict.fromkeys(pending.listener.option() for pending in mine))
+        option = self.rules.option
+        options = tuple(dict.fromkeys(option(self, pending.listener) for pending in mine))
         if len(options) == 1:
             return mine[0]
-        if not frame.answers:
-            return Choice(mine[0].player, "order", options, cites=self.rules.order_cites, about=frame.event)
-        picked, frame.answers = frame.answers[0][0], ()
-        return next((p for p in mine if p.listener.option() == picked), mine[0])
+        if frame.answers:
+            picked, frame.answers = frame.answers[0][0], ()
+            return next((p for p in mine if option(self, p.listener) == picked), mine[0])
+        return self._apart(mine, frame.event) or Choice(
+            mine[0].player, "order", options, cites=self.rules.order_cites, about=frame.event
+        )
+
+    def _apart(self, mine: Sequence[Pending], event: Event) -> Pending | None:
+        """One of several triggers that touches nothing that another one does; None where each may matter to another."""
+        effects = self.rules.effects
+        reach: list[set[int] | None] = []
+        for pending in mine:
+            touches = effects[pending.listener.effect].touches
+            reach.append(None if touches is None else set(touches(self, pending.listener, event)))
+        for at, mine_touches in enumerate(reach):
+            others = reach[:at] + reach[at + 1 :]
+            if mine_touches is not None and (
+                not mine_touches or all(o is not None and mine_touches.isdisjoint(o) for o in others)
+            ):
+                return mine[at]
+        return None
 
     def _fire(self, listener: Listener, frame: Frame, event: Event) -> None:
         if listener.once:

@@ -61,7 +61,7 @@ def test_functions_of_the_core_are_short_and_documented() -> None:
 TRANSIENT = {"base", "budget", "by", "cites"}
 """Of a run, what only counts while a body is at work."""
 CLONED = {Frame, Run, Listeners, Table}
-VALUES = {"Remaining", "Ask", "Effect", "Value"}
+VALUES = {"Remaining", "Grouped", "Ask", "Effect", "Value"}
 """Classes with slots that no state holds."""
 
 

@@ -168,7 +168,7 @@ def test_what_a_seat_cant_see_changes_neither_its_view_nor_its_questions(seed: i
 @pytest.mark.parametrize("seed", SAMPLE[:10])
 def test_the_order_in_which_free_triggers_are_kept_changes_nothing(seed: int) -> None:
     *_, (end, _) = played(seed)
-    free = {name for name, effect in tp.rules.effects.items() if effect.free}
+    free = {name for name, effect in tp.rules.effects.items() if effect.touches is not None}
     table = Table(tp.GAME, tp.new(end.run.state.players))
     for decision in end.log:
         state, mixed = table.run.state, Listeners()

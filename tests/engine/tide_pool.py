@@ -13,7 +13,7 @@ from typing import Any
 from engine.core.chance import draw
 from engine.core.choice import Answer, Choice, Key
 from engine.core.decision import Refusal, Refused
-from engine.core.effect import Ask, Rules, Source
+from engine.core.effect import Ask, Rules, Source, nothing
 from engine.core.event import Event, would
 from engine.core.listener import Listener, Listeners
 from engine.core.stack import Frame, Run
@@ -348,7 +348,7 @@ def itself(run: TidePool, me: Source, event: Event) -> bool:
     return mine is not None and mine.id == event[1]
 
 
-@rules.effect("filter", when=left_has_fed, free=True, cites=("tide/filter",))
+@rules.effect("filter", when=left_has_fed, touches=nothing, cites=("tide/filter",))
 def filters(run: TidePool, frame: Frame) -> None:
     mine = at(run, frame.source)
     assert mine
@@ -498,7 +498,7 @@ def mimics(run: TidePool, frame: Frame) -> None:
     run.tell("copied", mine.id, int(frame.first()[1]))
 
 
-@rules.effect("fade", free=True, cites=("tide/mimic",))
+@rules.effect("fade", touches=nothing, cites=("tide/mimic",))
 def fades(run: TidePool, frame: Frame) -> None:
     if frame.source in run.state.hosts:
         run.state.detach(frame.source)

@@ -1,0 +1,1 @@
+"""Oceans: set-up, the four phases of a turn, traits, scenarios, and the end of the game."""

@@ -1,0 +1,164 @@
+"""What is printed on the cards, read from the reference, and the numbers by which the engine knows physical cards.
+
+A card's number is 1000 × its kind + its copy. The ten copies of a Surface card carry the migrate numbers on record;
+copies from 100 on are cards of a made-up position: `100 + 100 × migrate number`, or 100 where none was given.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Literal
+
+from rules_db.model import Card, Icon
+from rules_db.sources import Sources, load
+
+Family = Literal["surface", "deep", "event", "scenario"]
+FAMILIES: dict[str, Family] = {
+    "surface trait": "surface",
+    "deep trait": "deep",
+    "deep event": "event",
+    "scenario": "scenario",
+}
+FIRST_KIND = 10
+EACH = 1000
+UNNUMBERED = 8
+"""The migrate number of a Surface card for which a position gives none: the most common one in the deck."""
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """What is printed on a card. `forage` and `attack` are None without an icon; an unknown number counts as none."""
+
+    id: str
+    name: str
+    family: Family
+    set: str
+    number: int
+    """Of its kind: its cards are numbered from 1000 times this on."""
+    forage: int | None
+    attack: int | None
+    shell: int
+    gain: int
+    cant_forage: bool
+    cant_attack: bool
+    defensive: bool
+    left: bool
+    right: bool
+    """Whether an arrow points to that side; a Deep trait without arrows on record means both (oceans/deep-arrows)."""
+    migrate: tuple[int, ...]
+    """The migrate numbers of its copies; empty where unknown."""
+    copies: int
+    """How many of it are in the box."""
+
+    @property
+    def deep(self) -> bool:
+        """Whether it is from the Deep."""
+        return self.family != "surface"
+
+    @property
+    def trait(self) -> bool:
+        """Whether it can lie on a species."""
+        return self.family in ("surface", "deep")
+
+    def card(self, copy: int = 0) -> int:
+        """The number of one of its cards."""
+        return self.number * EACH + copy
+
+
+def _number(icon: Icon | None) -> int | None:
+    return icon if isinstance(icon, int) else None
+
+
+def _cant(icon: Icon | None) -> bool:
+    """A stored 0 stands for a can't-icon, and is on record as unknown (oceans/deep-zero-icons)."""
+    return icon in ("can't", "unknown")
+
+
+def _printed(card: Card, number: int) -> Printed:
+    icons = card.icons
+    migrate = card.migrate if isinstance(card.migrate, list) else [card.migrate]
+    return Printed(
+        id=card.id,
+        name=card.name,
+        family=FAMILIES[card.kind],
+        set=card.set,
+        number=number,
+        forage=_number(icons.forage),
+        attack=_number(icons.attack),
+        shell=_number(icons.shell) or 0,
+        gain=_number(icons.gain) or 0,
+        cant_forage=_cant(icons.forage),
+        cant_attack=_cant(icons.attack),
+        defensive=card.defensive is True or bool(_number(icons.shell)),
+        left="left" in card.arrows or (card.kind == "deep trait" and not card.arrows),
+        right="right" in card.arrows or (card.kind == "deep trait" and not card.arrows),
+        migrate=tuple(n for n in migrate if isinstance(n, int)),
+        copies=card.copies if isinstance(card.copies, int) else 1,
+    )
+
+
+class Catalogue:
+    """Every card of the game by kind. `kinds[n]` is the kind numbered n; the first few numbers mean none."""
+
+    def __init__(self, cards: dict[str, Card]) -> None:
+        self.by_id: dict[str, Printed] = {}
+        self.kinds: list[Printed] = []
+        mine = [card for card in cards.values() if card.game == "oceans" and card.kind in FAMILIES]
+        order = list(FAMILIES)
+        for number, card in enumerate(sorted(mine, key=lambda c: (order.index(c.kind), c.set != "base")), FIRST_KIND):
+            self.by_id[card.id] = _printed(card, number)
+        first = next(iter(self.by_id.values()))
+        self.kinds = [first] * FIRST_KIND + list(self.by_id.values())
+
+    def of(self, card: int) -> Printed:
+        """What is printed on a card."""
+        return self.kinds[card // EACH]
+
+    def migrate(self, card: int) -> int:
+        """A card's migrate number. One that no source gives counts as 0, and can't be paid or migrated with."""
+        copy, kind = card % EACH, self.kinds[card // EACH]
+        if copy >= 200:
+            return copy // 100 - 1
+        if copy >= 100 and kind.family == "surface":
+            return UNNUMBERED
+        return kind.migrate[copy % len(kind.migrate)] if kind.migrate else 0
+
+    def surface_deck(self) -> list[int]:
+        """The 120 Surface cards."""
+        kinds = [kind for kind in self.by_id.values() if kind.family == "surface"]
+        return [kind.card(copy) for kind in kinds for copy in range(len(kind.migrate))]
+
+    def deep_deck(self, sets: tuple[str, ...] = ("base",)) -> list[int]:
+        """One card of each Deep kind of these sets; kinds without a known migrate number can't be dealt."""
+        deep = ("deep", "event")
+        return [k.card() for k in self.by_id.values() if k.family in deep and k.set in sets and k.migrate]
+
+    def scenario_deck(self, sets: tuple[str, ...] = ("base",)) -> list[int]:
+        """The scenarios of these sets, as often as the box holds them."""
+        return [
+            kind.card(copy)
+            for kind in self.by_id.values()
+            if kind.family == "scenario" and kind.set in sets
+            for copy in range(kind.copies)
+        ]
+
+
+@cache
+def _reference() -> Sources:
+    return load()
+
+
+@cache
+def catalogue() -> Catalogue:
+    """The cards of the sources that come with the project."""
+    return Catalogue(_reference().cards)
+
+
+def choices() -> dict[str, tuple[str, ...]]:
+    """How each question that no source settles may be answered, the choice made meanwhile first, by its id."""
+    return {
+        question.id: tuple(dict.fromkeys((question.default, *question.choices)))
+        for question in _reference().assumptions.values()
+        if question.id.startswith("oceans/")
+    }

@@ -1,0 +1,175 @@
+"""Phase 4: perhaps a Deep card, then Surface cards out of the hand, then Surface cards into it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.core import chance
+from engine.core.choice import Key
+from engine.core.effect import Ask
+from engine.core.stack import Frame
+from engine.oceans.evolving import discard
+from engine.oceans.rules import Game, active, rules
+
+HAND = 6
+LOOKED_AT = 3
+NONE: Key = ("none",)
+DEEP = ("core/phase-4-drawing-cards/2",)
+PILE = ("core/phase-4-drawing-cards/3",)
+THREE = ("core/phase-4-drawing-cards/4",)
+DISCARD = ("core/phase-4-drawing-cards/5",)
+FILL = ("core/phase-4-drawing-cards/6",)
+
+
+@rules.phase("drawing")
+def deep_card(run: Game, _frame: Frame) -> None:
+    """First a Deep card, if one is wanted."""
+    run.push("draw a Deep card")
+
+
+@rules.phase("drawing")
+def surface_cards_out(run: Game, _frame: Frame) -> None:
+    """Then any number of Surface cards may be discarded."""
+    run.push("discard")
+
+
+@rules.phase("drawing")
+def surface_cards_in(run: Game, frame: Frame) -> None:
+    """Then Surface cards up to a hand of 6; what is left where both piles run out is all there is."""
+    state = run.state
+    missing = HAND - len(state.seats[state.active].hand)
+    if missing <= 0:
+        return
+    if not state.deck and state.discard:
+        state.deck, state.discard = tuple(sorted(state.discard)), ()
+        run.tell("shuffled", cites=FILL)
+    if state.deck:
+        frame.at -= 1
+        run.push("draw", state.active, about=(missing,))
+
+
+# -- the Deep
+
+
+def _ways(run: Game, _frame: Frame) -> list[Key]:
+    state = run.state
+    ways: list[Key] = [("pile", n) for n, pile in enumerate(state.gene_pool) if pile]
+    if state.deep and state.gene_pool:
+        ways.append(("three",))
+    return [*ways, NONE] if ways else []
+
+
+@rules.effect("draw a Deep card", Ask("deep card", _ways, who=active), cites=DEEP)
+def draw_a_deep_card(run: Game, frame: Frame) -> None:
+    """From the top of a pile, or one of three from the deck."""
+    state, (way, *which) = run.state, frame.first()
+    if way == "pile":
+        take_from_pile(run, state.active, int(which[0]))
+    elif way == "three":
+        run.push("look at three")
+
+
+def take_from_pile(run: Game, player: int, at: int) -> None:
+    """The top card of a Gene Pool pile goes into a hand; an emptied pile begins anew."""
+    state = run.state
+    pile = state.gene_pool[at]
+    state.seats[player].hand = (*state.seats[player].hand, pile[-1])
+    state.gene_pool = (*state.gene_pool[:at], pile[:-1], *state.gene_pool[at + 1 :])
+    run.tell("took from pile", player, pile[-1], at, cites=PILE)
+    refill(run)
+
+
+def refill(run: Game) -> None:
+    """Emptied piles begin anew with a card of the Deep deck, while it lasts (oceans/deep-deck-empty)."""
+    for at, pile in enumerate(run.state.gene_pool):
+        if not pile:
+            run.push("new pile", about=(at,))
+
+
+def _deep_left(run: Game, _frame: Frame) -> Sequence[int]:
+    return run.state.deep
+
+
+@rules.effect("new pile", chance.draw("from the Deep", "card", _deep_left, cites=PILE), cites=PILE)
+def new_pile(run: Game, frame: Frame) -> None:
+    """The top card of the Deep deck is turned up."""
+    state, at, card = run.state, int(frame.about[0]), int(frame.first()[1])
+    state.deep = tuple([other for other in state.deep if other != card])
+    state.gene_pool = (*state.gene_pool[:at], (card,), *state.gene_pool[at + 1 :])
+    run.tell("new pile", card, at, cites=PILE)
+
+
+def _seen(_run: Game, frame: Frame) -> list[Key]:
+    return list(frame.answers[0])
+
+
+def _others(_run: Game, frame: Frame) -> list[Key]:
+    return [card for card in frame.answers[0] if card != frame.first(1)]
+
+
+@rules.effect(
+    "look at three",
+    chance.draw("from the Deep", "card", _deep_left, count=LOOKED_AT, cites=THREE),
+    Ask("keep", _seen, who=active, secret=True),
+    Ask("first pile", _others, least=lambda _, frame: min(1, len(frame.answers[0]) - 1), who=active),
+    cites=(*THREE, "oceans/deep-deck-short"),
+)
+def look_at_three(run: Game, frame: Frame) -> None:
+    """One is kept, the others go face up onto the piles, one on each."""
+    state = run.state
+    seen = [int(card) for _, card in frame.answers[0]]
+    kept = int(frame.first(1)[1])
+    first = [int(card) for _, card in frame.answers[2]]
+    seat = state.seats[state.active]
+    state.deep = tuple([card for card in state.deep if card not in seen])
+    seat.hand = (*seat.hand, kept)
+    run.tell("kept", state.active, kept, cites=THREE, seen_by=(state.active,))
+    rest = [*first, *(card for card in seen if card != kept and card not in first)]
+    piles = list(state.gene_pool)
+    for at, card in enumerate(rest[: len(piles)]):
+        piles[at] = (*piles[at], card)
+        run.tell("onto pile", card, at, cites=THREE)
+    state.gene_pool = tuple(piles)
+
+
+# -- the Surface deck
+
+
+def _surface_in_hand(run: Game, _frame: Frame) -> list[Key]:
+    state = run.state
+    return [("card", card) for card in state.seats[state.active].hand if not state.kind(card).deep]
+
+
+def _all(run: Game, _frame: Frame) -> int:
+    return len(run.state.seats[run.state.active].hand)
+
+
+@rules.effect("discard", Ask("discard", _surface_in_hand, 0, _all, who=active, secret=True), cites=DISCARD)
+def discard_some(run: Game, frame: Frame) -> None:
+    """They go face up onto the discard pile; Deep cards can't be discarded."""
+    state = run.state
+    seat = state.seats[state.active]
+    gone = [int(card) for _, card in frame.answers[0]]
+    seat.hand = tuple([card for card in seat.hand if card not in gone])
+    for card in gone:
+        discard(run, card)
+        run.tell("discarded", card)
+
+
+def _deck(run: Game, _frame: Frame) -> Sequence[int]:
+    return run.state.deck
+
+
+def _missing(_run: Game, frame: Frame) -> int:
+    return int(frame.about[0])
+
+
+@rules.effect("draw", chance.draw("from the deck", "card", _deck, count=_missing, cites=FILL), cites=FILL)
+def draw_cards(run: Game, frame: Frame) -> None:
+    """Cards of the Surface deck go into the hand of the player that is the source; only they see which."""
+    state, player = run.state, frame.source
+    drawn = [int(card) for _, card in frame.answers[0]]
+    state.deck = tuple([card for card in state.deck if card not in drawn])
+    state.seats[player].hand = (*state.seats[player].hand, *drawn)
+    run.tell("drew", player, len(drawn))
+    run.tell("drawn", *drawn, seen_by=(player,))

@@ -1,0 +1,114 @@
+"""Why an answer that is not on offer is not: the rules that forbid it, in words."""
+
+from __future__ import annotations
+
+from engine.core.choice import Choice, Key
+from engine.core.decision import Refusal
+from engine.oceans import legal, playing, values, words
+from engine.oceans.catalogue import catalogue
+from engine.oceans.rules import Game
+from engine.oceans.state import PLACES, REEF, Species
+
+SHOWN = 8
+
+
+def refusal(run: Game, choice: Choice, key: Key) -> Refusal:
+    """The reasons why an option is not on offer; where none is known, what is."""
+    explain = EXPLAIN.get(str(key[0]) if key else "")
+    reasons = explain(run, choice, key) if explain else []
+    if reasons:
+        text = " ".join(WORDS[told].format(*_named(run, about)) for told, about, _ in reasons)
+        return Refusal(text, tuple(dict.fromkeys(cite for reason in reasons for cite in reason.cites)))
+    offered = [words.choice_option(run, choice, option) for option in choice.options[:SHOWN]]
+    more = f" and {len(choice.options) - SHOWN} more" if len(choice.options) > SHOWN else ""
+    return Refusal(f"That is not on offer now. What is: {', '.join(offered)}{more}.", choice.cites)
+
+
+def _named(run: Game, about: tuple[str | int, ...]) -> list[str]:
+    """What fills a reason in: species and traits by name; small numbers are numbers."""
+    return [_name(run, value) for value in about]
+
+
+def _name(run: Game, value: str | int) -> str:
+    state = run.state
+    if isinstance(value, str):
+        return value
+    if value in state.names:
+        return words.species(state, value)
+    return words.card(state, value) if value >= 1000 else str(value)
+
+
+def _species(run: Game, number: object) -> Species | None:
+    return run.state.species.get(number) if isinstance(number, int) else None
+
+
+def _no_attack(run: Game, choice: Choice, key: Key) -> list[legal.Reason]:
+    attacker, target = (_species(run, n) for n in (*key[1:3], None, None)[:2])
+    if attacker is None or target is None:
+        return []
+    return _not_yours(choice, attacker) or legal.why_not(run, attacker, target)
+
+
+def _no_forage(run: Game, choice: Choice, key: Key) -> list[legal.Reason]:
+    forager = _species(run, key[1] if len(key) > 1 else None)
+    place = key[2] if len(key) > 2 and key[2] in PLACES else REEF
+    if forager is None:
+        return []
+    return _not_yours(choice, forager) or legal.why_not_forage(run, forager, int(place))
+
+
+def _not_yours(choice: Choice, species: Species) -> list[legal.Reason]:
+    if species.owner == choice.player:
+        return []
+    return [legal.Reason("not yours", (species.id,), ("core/phase-2-feeding/1",))]
+
+
+def _no_play(run: Game, _choice: Choice, key: Key) -> list[legal.Reason]:
+    """Why a card can't be played that way."""
+    state = run.state
+    seat = state.seats[state.active]
+    card = key[1] if len(key) > 1 and isinstance(key[1], int) else 0
+    if card not in seat.hand:
+        return []
+    if state.played >= playing.allowance(state):
+        return [legal.Reason("played", (str(state.played),), playing.PLAY[:1])]
+    kind, what = state.kind(card), str(next(iter(key), ""))
+    if kind.deep and not state.cambrian:
+        return [legal.Reason("too early", (card,), ("core/phase-1-playing-cards/1", "core/cambrian-explosion/6"))]
+    if what == "migrate":
+        return [legal.Reason("nothing there", ("the Reef",), ("core/migrate/2",))] if not state.waters[REEF] else []
+    if kind.deep and playing.cost(run, card) > seat.score:
+        about = (card, str(catalogue().migrate(card)))
+        return [legal.Reason("too dear", about, (*playing.COST, "oceans/deep-cost-short"))]
+    if what == "new" and not state.boards:
+        return [legal.Reason("no board", (), ("oceans/species-boards-run-out",))]
+    species = _species(run, key[2] if len(key) > 2 else None)
+    if what == "evolve" and species is not None and values.free_places(state, species) <= 0:
+        limit = str(values.count(state, "trait limit", species))
+        return [legal.Reason("full of traits", (species.id, limit), ("core/playing-a-trait-on-an-existing-species/2",))]
+    if what == "evolve" and species is not None and species.owner != state.active:
+        return [legal.Reason("not yours", (species.id,), ("core/phase-1-playing-cards/2",))]
+    return []
+
+
+EXPLAIN = {"attack": _no_attack, "forage": _no_forage, "evolve": _no_play, "new": _no_play, "migrate": _no_play}
+"""Of each kind of option, what finds the reasons against it."""
+
+WORDS: dict[str, str] = {
+    "no open space": "{0} has no open space on its board.",
+    "can't-forage icon": "{0} has a can't-forage icon ({1}).",
+    "can't-attack icon": "{0} has a can't-attack icon ({1}).",
+    "itself": "{0} can't attack itself.",
+    "guarded": "{0} can't be attacked: {1}.",
+    "shell": "The shells of {0} ({1}) stop the attack of {2} ({3}): it would take nothing.",
+    "empty": "{0} has no population to take.",
+    "nothing there": "There is no population in {0}.",
+    "not from there": "{0} can't forage there.",
+    "not yours": "{0} is not yours.",
+    "played": "No more cards may be played this turn ({0} played).",
+    "too early": "{0} is from the Deep: it can be played once the Cambrian Explosion has started.",
+    "too dear": "{0} costs {1}, and the score pile holds less.",
+    "no board": "No species board is left in the supply.",
+    "full of traits": "{0} has as many traits as it may have ({1}).",
+}
+"""The words of each reason; cards add theirs."""

@@ -1,0 +1,71 @@
+"""The rules object that the modules of Oceans add phases and effects to, and who owns what."""
+
+from __future__ import annotations
+
+from engine.core.choice import Key
+from engine.core.effect import Rules
+from engine.core.event import Event
+from engine.core.listener import Listener
+from engine.core.stack import Frame, Run
+from engine.oceans.catalogue import EACH
+from engine.oceans.state import FIRST_COPY, KINDS, Oceans, Species
+
+Game = Run[Oceans]
+
+TURN_ORDER = ("promo/electric-discharge/12", "oceans/turn-order-starts")
+"""Who orders the effects of one moment."""
+
+
+def owner(run: Game, source: int) -> int:
+    """Who decides for a source: who controls a trait, who owns the species; the active player for all else."""
+    state = run.state
+    for trait, player in state.controlled:
+        if trait == source:
+            return player
+    species = state.on(source)
+    return species.owner if species is not None else state.active
+
+
+def is_scenario(source: int) -> bool:
+    """Whether a source is a Scenario card."""
+    return EACH <= source < FIRST_COPY and KINDS[source // EACH].family == "scenario"
+
+
+def place(run: Game, source: int, player: int) -> int:
+    """Traits by seat from the active player; what scenarios do comes after all traits (promo/schadenfreude/5)."""
+    players = run.state.players
+    seat = (player - run.state.active) % players
+    return players + seat if is_scenario(source) else seat
+
+
+def option(run: Game, listener: Listener) -> Key:
+    """Equal effects of one species are told apart by nobody: the option names effect and species."""
+    state, source = run.state, listener.source
+    return ("effect", listener.effect, state.host.get(source, source), *listener.about)
+
+
+def over(run: Game, until: Event, event: Event) -> bool:
+    """Whether what lasts until an event is over: `("feeding ended", species)` names whoever owns that species."""
+    if until[0] == "feeding ended" and len(until) > 1:
+        species = run.state.species.get(int(until[1]))
+        return species is None or species.owner == event[1]
+    return len(until) == 1 or until == event
+
+
+rules = Rules("oceans", owner=owner, place=place, option=option, over=over, order_cites=TURN_ORDER, budget=20_000)
+
+
+def species_of(run: Game, frame: Frame) -> Species:
+    """The species that a frame's source is, or is on. Raises KeyError where it has left play."""
+    state = run.state
+    return state.species[state.host.get(frame.source, frame.source)]
+
+
+def active(run: Game, _frame: Frame) -> int:
+    """The active player, as who decides."""
+    return run.state.active
+
+
+def both(*questions: tuple[str, ...]) -> tuple[str, ...]:
+    """Cites joined, each once."""
+    return tuple(dict.fromkeys(cite for cites in questions for cite in cites))

@@ -1,0 +1,102 @@
+"""The turn with its four phases, the round, and the end of the game."""
+
+from __future__ import annotations
+
+from engine.core.stack import Frame
+from engine.oceans.rules import Game, rules
+from engine.oceans.values import cards_on
+
+TURN = ("core/playing-the-game/1",)
+END = ("core/end-of-game/1",)
+STALLED = "oceans/nobody-can-go-on"
+
+
+@rules.phase("game")
+def next_turn(run: Game, frame: Frame) -> None:
+    """Turns go round until the last round is over: it ends with the last player in turn order."""
+    state = run.state
+    if state.last_round and state.turn and state.active == state.start:
+        run.tell("game over", cites=END)
+        return
+    if state.idle >= state.players and state.assumes(STALLED, "ends"):
+        run.tell("stalled", cites=(STALLED,))
+        return
+    frame.at = 0
+    state.turn += 1
+    state.idle += 1
+    run.begin("turn")
+
+
+@rules.phase("turn")
+def begin(run: Game, _frame: Frame) -> None:
+    """What happens at the start of a turn."""
+    state = run.state
+    state.played, state.played_now, state.after_feeding = 0, (), False
+    run.tell("turn", state.active, cites=TURN)
+    run.emit("start of turn", state.active, open_=True)
+
+
+@rules.phase("turn")
+def play_cards(run: Game, _frame: Frame) -> None:
+    """Phase 1."""
+    run.emit("turn started", run.state.active)
+    run.begin("playing")
+
+
+@rules.phase("turn")
+def feed(run: Game, _frame: Frame) -> None:
+    """Phase 2."""
+    run.emit("playing ended", run.state.active)
+    run.begin("feeding")
+
+
+@rules.phase("turn")
+def age(run: Game, _frame: Frame) -> None:
+    """Phase 3."""
+    run.begin("aging")
+
+
+@rules.phase("turn")
+def draw(run: Game, _frame: Frame) -> None:
+    """Phase 4."""
+    run.begin("drawing")
+
+
+@rules.phase("turn")
+def end(run: Game, _frame: Frame) -> None:
+    """What lasts until the end of the turn ends."""
+    run.emit("end of turn", run.state.active, open_=True)
+
+
+@rules.phase("turn")
+def pass_on(run: Game, _frame: Frame) -> None:
+    """Play passes to the player on the left (core/phase-4-drawing-cards/7)."""
+    state = run.state
+    run.emit("turn ended", state.active)
+
+
+@rules.phase("turn")
+def next_player(run: Game, _frame: Frame) -> None:
+    """The turn is over."""
+    run.state.active = (run.state.active + 1) % run.state.players
+
+
+# -- scores
+
+
+def points(run: Game, player: int) -> int:
+    """A player's points: score pile, population on surviving species, bonus token (core/end-of-game/3 to /5)."""
+    state = run.state
+    seat = state.seats[player]
+    return seat.score + sum(species.population for species in state.line(player)) + seat.bonus
+
+
+def trait_cards(run: Game, player: int) -> int:
+    """Trait cards on a player's species; copies don't count (core/end-of-game/6, oceans/tie-break-copies)."""
+    return sum(cards_on(species) for species in run.state.line(player))
+
+
+def winners(run: Game) -> list[int]:
+    """Who wins: the most points, then the most trait cards; all who are still level (oceans/tie-after-trait-count)."""
+    standing = [(points(run, player), trait_cards(run, player)) for player in range(run.state.players)]
+    return [player for player, result in enumerate(standing) if result == max(standing)]

@@ -1,0 +1,83 @@
+"""Scenarios and their zones: blue ones are in force while their zone is empty, purple ones fire when it is emptied.
+
+Both are looked at only when everything that was triggered has resolved (core/scenario-cards/1).
+"""
+
+from __future__ import annotations
+
+from engine.core.listener import Listener
+from engine.core.stack import Frame
+from engine.oceans.catalogue import EACH
+from engine.oceans.rules import Game, rules
+from engine.oceans.state import KINDS, ZONES
+
+ACTIVATION = ("core/scenario-cards/1",)
+EVENTS: dict[int, str] = {}
+"""Purple scenarios, by the number of their kind: the effect that their event is."""
+LISTENING: dict[int, tuple[tuple[str, str], ...]] = {}
+"""Of each blue scenario, the events that it listens to while in force, each with the effect that answers."""
+ON_SWITCH: dict[int, str] = {}
+"""What is done once when a blue scenario comes into force or goes out of it, as an effect."""
+
+
+def in_force(run: Game) -> tuple[int, ...]:
+    """The blue scenarios that are in force as the zones stand, and those that always are."""
+    state = run.state
+    lit = [card for zone, card in zip(ZONES, state.zones, strict=True) if card and not state.waters[zone]]
+    return (*state.force, *(card for card in lit if card // EACH not in EVENTS))
+
+
+def switch(run: Game, *, tell: bool = True) -> bool:
+    """Brings into force what the zones now say, and ends what they no longer do; whether anything changed."""
+    state = run.state
+    before, state.lit = state.lit, in_force(run)
+    if before == state.lit:
+        return False
+    for card in before:
+        if card not in state.lit:
+            state.listeners.drop(card, which=lambda listener: not listener.once)
+            if tell:
+                run.tell("scenario off", card, cites=(*ACTIVATION, KINDS[card // EACH].id))
+    for card in state.lit:
+        if card not in before:
+            listen(run, card)
+            if tell:
+                run.tell("scenario on", card, cites=(*ACTIVATION, KINDS[card // EACH].id))
+    state.stale()
+    state.shrunk = state.unfit = True
+    return True
+
+
+def listen(run: Game, card: int) -> None:
+    """The listeners of a scenario in force."""
+    for event, effect in LISTENING.get(card // EACH, ()):
+        run.state.listeners.add(Listener(event, effect, card))
+
+
+@rules.phase("scenarios")
+def switch_blue(run: Game, _frame: Frame) -> None:
+    """Blue scenarios come into force on empty zones and go out of force on others."""
+    changed = [card for card in {*run.state.lit, *in_force(run)} if card // EACH in ON_SWITCH]
+    before = run.state.lit
+    if switch(run):
+        for card in changed:
+            if (card in before) != (card in run.state.lit):
+                run.push(ON_SWITCH[card // EACH], card)
+        run.check()
+
+
+@rules.phase("scenarios")
+def fire_purple(run: Game, frame: Frame) -> None:
+    """Purple scenarios fire once for each time their zone was emptied, from the lowest zone on."""
+    state = run.state
+    if not state.drained:
+        return
+    frame.at = 0
+    zone = min(state.drained)
+    at = state.drained.index(zone)
+    state.drained = state.drained[:at] + state.drained[at + 1 :]
+    card = state.zones[zone - 1]
+    if card and card // EACH in EVENTS:
+        run.tell("scenario fires", card, cites=(*ACTIVATION, KINDS[card // EACH].id))
+        run.push(EVENTS[card // EACH], card)
+        run.check()
