@@ -6,7 +6,7 @@ SYNC = $(UV) sync --locked --quiet --no-progress --python "$$($(PYTHON) -c 'impo
 export UV_PYTHON_DOWNLOADS = never
 export UV_PROJECT_ENVIRONMENT = .venv
 
-.PHONY: run test check bench clean
+.PHONY: run test check bench soak clean
 
 run: .venv/playground  ## the bot: on Discord with DISCORD_TOKEN, else the playground in a local page
 	.venv/bin/python -m bot
@@ -23,6 +23,9 @@ check: .venv/ready
 bench: .venv/ready  ## ratios against peers, measured in one run
 	$(SYNC) --inexact --group search-peers
 	.venv/bin/python -m bench.lookup
+
+soak: .venv/ready  ## thousands of random games, each position checked; GAMES=500 for fewer
+	.venv/bin/python -m bench.soak --games $(or $(GAMES),10000)
 
 clean:
 	rm -rf .venv .uv data/rules.db

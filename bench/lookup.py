@@ -4,39 +4,19 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
-import platform
-import sqlite3
 import tempfile
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from collections.abc import Iterator
+from dataclasses import asdict
 from pathlib import Path
 from time import monotonic
-from typing import Any
 
-from rich.box import SIMPLE
 from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
 from bench import autocomplete, index, names, texts
-from bench.contest import Tick
+from bench.report import Facts, Verdict, machine, machine_line, progress, table, times, verdict_table
 from rules_db.build import build
 from rules_db.reference import Reference
-
-Facts = dict[str, Any]
-_REDRAWN = 0.2  # seconds between two drawings of the progress bar
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """One figure against its target; `met` is None where there is no target."""
-
-    what: str
-    figure: str
-    target: str = ""
-    met: bool | None = None
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -51,8 +31,8 @@ def main(argv: list[str] | None = None) -> int:
         print(json.dumps(facts, ensure_ascii=False, indent=2))
         return 0
     console = Console(highlight=False)
-    for table in tables(facts):
-        console.print(table)
+    for shown in tables(facts):
+        console.print(shown)
     if options.misses:
         for line in misses(facts):
             console.print(line, markup=False, soft_wrap=True)
@@ -62,7 +42,7 @@ def main(argv: list[str] | None = None) -> int:
 def measure() -> Facts:
     """All four parts, on an index without anybody's printed wording: every copy of the project measures the same."""
     started = monotonic()
-    with tempfile.TemporaryDirectory() as folder, _progress() as part:
+    with tempfile.TemporaryDirectory() as folder, progress() as part:
         costs = index.measure(Path(folder) / "data", part("Index", index.steps()))
         path = Path(folder) / "rules.db"
         build(path)
@@ -73,38 +53,7 @@ def measure() -> Facts:
             "texts": texts.measure(reference, part("Questions", texts.steps())),
             "index": costs,
         }
-    machine = {
-        "python": platform.python_version(),
-        "sqlite": sqlite3.sqlite_version,
-        "system": f"{platform.system()} {platform.machine()}",
-        "processors": os.cpu_count(),
-        "load": round(os.getloadavg()[0], 1) if hasattr(os, "getloadavg") else None,
-        "took_s": round(monotonic() - started, 1),
-    }
-    return {"machine": machine, **facts}
-
-
-@contextmanager
-def _progress() -> Iterator[Callable[[str, int], Tick]]:
-    """Bars on stderr, drawn between measurements only: a thread that draws would be measured too."""
-    columns = (TextColumn("{task.description:<13}"), BarColumn(), TextColumn("{task.percentage:>3.0f}%"))
-    with Progress(*columns, TimeElapsedColumn(), console=Console(stderr=True), auto_refresh=False) as bars:
-
-        def part(what: str, total: int) -> Tick:
-            bar, done, drawn = bars.add_task(what, total=total), 0, 0.0
-            bars.refresh()
-
-            def tick() -> None:
-                nonlocal done, drawn
-                done += 1
-                if done == total or monotonic() - drawn > _REDRAWN:
-                    bars.update(bar, completed=done)
-                    bars.refresh()
-                    drawn = monotonic()
-
-            return tick
-
-        yield part
+    return {"machine": machine(monotonic() - started), **facts}
 
 
 def verdicts(facts: Facts) -> list[Verdict]:
@@ -117,7 +66,7 @@ def verdicts(facts: Facts) -> list[Verdict]:
         _against_difflib([part["contenders"] for part in facts["names"].values()]),
         _ratio("questions: whoosh ÷ ours", asked["whoosh"]["times_ours"], 3, "hit@5, MRR no lower", as_good),
         Verdict("autocomplete: p99", f"{slowest:.2f} ms", "≤ 2 ms", slowest <= 2),
-        Verdict("cold start ÷ bare Python", _times(fresh)),
+        Verdict("cold start ÷ bare Python", times(fresh)),
     ]
 
 
@@ -129,32 +78,23 @@ def _against_difflib(parts: list[Facts]) -> Verdict:
 
 
 def _ratio(what: str, figure: float, least: float, also: str, holds: bool) -> Verdict:
-    return Verdict(what, _times(figure), f"≥ {least} ×, {also}", figure >= least and holds)
-
-
-def _times(figure: float) -> str:
-    return f"{figure:.1f} ×"
+    return Verdict(what, times(figure), f"≥ {least} ×, {also}", figure >= least and holds)
 
 
 def tables(facts: Facts) -> Iterator[Table]:
     """What is printed: ratios, what is found, suggestions, the index."""
-    machine = facts["machine"]
-    yield _table(
-        "Ratios, from one run",
-        ("", "figure", "target", ""),
-        [(v.what, v.figure, v.target, {True: "met", False: "MISSED", None: ""}[v.met]) for v in verdicts(facts)],
-    )
+    yield verdict_table("Ratios, from one run", verdicts(facts))
     rows = [_found(f"{what}: {who}", got) for what, p in facts["names"].items() for who, got in p["contenders"].items()]
     for split, part in facts["texts"].items():
         rows += [_found(f"questions, {split}: {who}", got) for who, got in part["contenders"].items()]
     counts = ", ".join(f"{part['questions']} {split}" for split, part in facts["texts"].items())
     typed = ", ".join(f"{part['queries']} typos among {part['names']} {what}" for what, part in facts["names"].items())
-    yield _table(
+    yield table(
         f"What is found: {typed}; questions: {counts}",
         ("", "hit@1", "hit@5", "MRR", "p50 ms", "p99 ms", "÷ ours"),
         rows,
     )
-    yield _table(
+    yield table(
         "Autocomplete, in the handler",
         ("", "texts", "p50 ms", "p99 ms", "slowest ms", "p99 on the wall"),
         [
@@ -167,9 +107,8 @@ def tables(facts: Facts) -> Iterator[Table]:
         ],
     )
     costs = facts["index"]
-    yield _table(
-        f"The index. Python {machine['python']}, SQLite {machine['sqlite']}, {machine['system']}, "
-        f"{machine['processors']} processors, load {machine['load']}; the run took {machine['took_s']:.0f} s",
+    yield table(
+        f"The index. {machine_line(facts['machine'])}",
         ("", "figure"),
         [
             ("build", f"{costs['build_s']:.2f} s"),
@@ -187,16 +126,7 @@ def tables(facts: Facts) -> Iterator[Table]:
 def _found(who: str, got: Facts) -> tuple[str, ...]:
     mrr = f"{got['mrr']:.3f}" if "mrr" in got else ""
     hits = (f"{got['hit_at_1']:.3f}", f"{got['hit_at_5']:.3f}", mrr)
-    return (who, *hits, f"{got['p50_ms']:.3f}", f"{got['p99_ms']:.3f}", _times(got["times_ours"]))
-
-
-def _table(title: str, heads: tuple[str, ...], rows: list[tuple[str, ...]]) -> Table:
-    table = Table(title=title, title_justify="left", box=SIMPLE, min_width=78)
-    for place, head in enumerate(heads):
-        table.add_column(head, justify="right" if place else "left", no_wrap=True)
-    for row in rows:
-        table.add_row(*row)
-    return table
+    return (who, *hits, f"{got['p50_ms']:.3f}", f"{got['p99_ms']:.3f}", times(got["times_ours"]))
 
 
 def misses(facts: Facts) -> Iterator[str]:

@@ -70,7 +70,7 @@ def build(target: Path, *, folder: Path = SOURCES, printed: Mapping[str, str] | 
         with closing(Database(made)) as db:
             migrations.apply(db)
             with db.atomic():
-                _fill(db, read, printed)
+                _fill(db, read, printed, folder)
                 meta = {"date": read.date, "fingerprint": fingerprint(read.digest, printed)}
                 table(db, "meta").insert_all({"key": k, "value": v} for k, v in meta.items())
                 # When a step was applied is the one thing that would differ from build to build.
@@ -97,9 +97,13 @@ def is_current(target: Path, *, folder: Path = SOURCES, printed: Mapping[str, st
     return sound and built_from == (fingerprint(source_files.digest(folder), printed or {}),)
 
 
-def _fill(db: Database, read: Sources, printed: Mapping[str, str]) -> None:
+def _fill(db: Database, read: Sources, printed: Mapping[str, str], folder: Path) -> None:
+    proved = source_files.proofs(read, folder)
     for name in TABLES:
-        table(db, name).insert_all(to_row(record) for record in getattr(read, name).values())
+        records = getattr(read, name).values()
+        if name == "statements":
+            records = (s.model_copy(update={"scenes": proved.get(s.id, [])}) for s in read.statements.values())
+        table(db, name).insert_all(to_row(record) for record in records)
     table(db, "facts").insert_all(_facts(read))
     table(db, "names").insert_all(spelling._asdict() for spelling in spellings(read))
     table(db, "printed").insert_all({"statement": s, "text": t} for s, t in sorted(printed.items()))

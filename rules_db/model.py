@@ -138,6 +138,9 @@ class Statement(Row):
     reason: Text | None = None
     erratum: Erratum | None = None
     scenes: list[Text] = []
+    """The scenes that prove it; the index fills them in."""
+    no_scene: Text | None = None
+    """Why no scene can show it."""
     authority: Authority = "rulebook"
 
     @model_validator(mode="after")

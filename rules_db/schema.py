@@ -26,7 +26,7 @@ TABLES: dict[str, type[Row]] = {
 
 _PLAIN = frozenset(
     """id what short address note title game name kind set timing solo_group text grade source book section own reason
-    authority question default changes""".split()
+    no_scene authority question default changes""".split()
 )
 
 PASSAGE_COLUMNS = ("title", "text", "also", "printed")

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -98,10 +99,40 @@ def source_files(folder: Path = SOURCES) -> list[Path]:
     return sorted(p for p in folder.rglob("*.yaml") if "scenes" not in p.parts)
 
 
+def scene_files(folder: Path = SOURCES) -> list[Path]:
+    """The files of scenes, in a fixed order. The engine plays them; here only what they prove counts."""
+    return sorted(p for p in folder.rglob("*.yaml") if "scenes" in p.parts)
+
+
+def proofs(read: Sources, folder: Path = SOURCES) -> dict[str, list[str]]:
+    """Of each statement that a scene proves, the names of these scenes. Raises `SourceError` for an id there is not."""
+    found: dict[str, list[str]] = {}
+    for path in scene_files(folder):
+        for number, scene in enumerate(_documents(path), 1):
+            name, proved = scene.get("scene"), cast("object", scene.get("proves") or [])
+            if not isinstance(name, str) or not isinstance(proved, list):
+                raise SourceError(path, (f"document {number}",), "a scene has a name and a list of what it proves")
+            for row_id in cast("list[object]", proved):
+                if not any(row_id in getattr(read, kind) for kind in _ADDRESSED):
+                    raise SourceError(path, (f"document {number}", "proves"), f"nothing has the id {row_id!r}")
+                found.setdefault(str(row_id), []).append(name)
+    return found
+
+
+def _documents(path: Path) -> list[_Raw]:
+    try:
+        found = list(yaml.load_all(path.read_text(encoding="utf-8"), Loader=Loader))
+    except yaml.MarkedYAMLError as e:
+        raise SourceError(
+            path, (), f"not YAML: {e.problem}", e.problem_mark.line + 1 if e.problem_mark else None
+        ) from e
+    return [_mapping(path, (f"document {number}",), one) for number, one in enumerate(found, 1) if one is not None]
+
+
 def digest(folder: Path = SOURCES) -> str:
     """A fingerprint of all source files: the index is rebuilt when it changes."""
     mark = hashlib.sha256()
-    for path in source_files(folder):
+    for path in [*source_files(folder), *scene_files(folder)]:
         mark.update(path.relative_to(folder).as_posix().encode())
         mark.update(hashlib.sha256(path.read_bytes()).digest())
     return mark.hexdigest()
@@ -115,6 +146,12 @@ def load(folder: Path = SOURCES) -> Sources:
         _read_file(read, path, game=None if path.parent == folder else _game_of(path, folder))
     _check_references(read)
     return read
+
+
+@cache
+def reference() -> Sources:
+    """The sources that come with the project, read once."""
+    return load()
 
 
 def books(folder: Path = SOURCES) -> list[Book]:

@@ -64,5 +64,19 @@ def draw(
     return Ask(prompt, options, count, count, who=_nobody, cites=cites, secret=True)
 
 
+def shuffle(
+    prompt: str, kind: str, left: Callable[[Run[Any], Frame], Sequence[int]], *, cites: tuple[str, ...] = ()
+) -> Ask:
+    """The question that nobody answers: in which order all the things left come, each order as likely as another."""
+
+    def options(run: Run[Any], frame: Frame) -> Sequence[Key]:
+        return Remaining(kind, left(run, frame))
+
+    def count(run: Run[Any], frame: Frame) -> int:
+        return len(left(run, frame))
+
+    return Ask(prompt, options, count, count, who=_nobody, cites=cites, secret=True, ordered=True)
+
+
 def _nobody(_run: Run[Any], _frame: Frame) -> int:
     return CHANCE

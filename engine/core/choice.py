@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, cast, overload
 
@@ -56,15 +55,11 @@ class Choice(NamedTuple):
 class Grouped(Sequence[Key]):
     """Options made only when looked at: each group is a beginning and all the ways in which a key may end after it."""
 
-    __slots__ = ("_groups", "_starts", "_total")
+    __slots__ = ("_groups", "_total")
 
     def __init__(self, groups: Sequence[tuple[Key, Sequence[Key]]]) -> None:
         self._groups = groups
-        self._starts: list[int] = []
-        self._total = 0
-        for _, ends in groups:
-            self._starts.append(self._total)
-            self._total += len(ends)
+        self._total = sum([len(ends) for _, ends in groups])
 
     @property
     def groups(self) -> Sequence[tuple[Key, Sequence[Key]]]:
@@ -84,15 +79,21 @@ class Grouped(Sequence[Key]):
         at += self._total if at < 0 else 0
         if not 0 <= at < self._total:
             raise IndexError(at)
-        group = bisect_right(self._starts, at) - 1
-        begin, ends = self._groups[group]
-        return begin + ends[at - self._starts[group]]
+        for begin, ends in self._groups:
+            if at < len(ends):
+                return begin + ends[at]
+            at -= len(ends)
+        raise IndexError(at)
 
     def __contains__(self, key: object) -> bool:
         if not isinstance(key, tuple):
             return False
         parts = cast("Key", key)
-        return any(parts[: len(begin)] == begin and parts[len(begin) :] in ends for begin, ends in self._groups)
+        for begin, ends in self._groups:
+            length = len(begin)
+            if parts[:length] == begin and parts[length:] in ends:
+                return True
+        return False
 
     def __iter__(self) -> Iterator[Key]:
         return (begin + end for begin, ends in self._groups for end in ends)

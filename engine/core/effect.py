@@ -62,6 +62,8 @@ class Ask:
     cites: tuple[str, ...] = ()
     secret: bool = False
     window: bool = False
+    ordered: bool = False
+    """Whether the order of the answer counts, so that it is asked even for all there is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +78,10 @@ class Effect:
     asks: tuple[Ask, ...] = ()
     when: When | None = None
     touches: Touches | None = None
-    """The ids of all that it reads or changes: the order of two that touch nothing in common is not asked."""
+    """The ids of all that it reads or changes: the order of two that touch nothing in common is not asked.
+
+    What it only adds to stands as `~id`: two that both add to something can come in any order.
+    """
     lasts: bool = False
     """It resolves even if its source has left since the event: it goes by what was last known."""
     would: str = ""

@@ -60,6 +60,10 @@ class Listeners:
         """Those that listen to a kind of event, in the order in which they came."""
         return self._by_event.get(kind, ())
 
+    def heard(self, kind: str) -> bool:
+        """Whether an event of this kind means anything to anybody."""
+        return kind in self._by_event or kind in self._by_until
+
     def ending(self, kind: str) -> tuple[Listener, ...]:
         """Those that an event of this kind may end."""
         return self._by_until.get(kind, ())

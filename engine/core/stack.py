@@ -14,7 +14,7 @@ from engine.core.choice import PASS, Answer, Choice, Key
 from engine.core.effect import CHECKS, Ask, Effect, Rules
 from engine.core.event import Event
 from engine.core.listener import WHOEVER, Listener, Listeners, Pending, frozen
-from engine.core.trace import EVERYONE, Step
+from engine.core.trace import EVERYONE, Resolved, Step
 
 PHASE, EFFECT, BATCH = 0, 1, 2
 
@@ -87,6 +87,11 @@ class Frame:
         return self.answers[question][0]
 
 
+def _clash(some: set[int], others: set[int]) -> bool:
+    """Whether two effects touch something in common, other than by adding to it, both of them (`~id`)."""
+    return any(~one in others or (one >= 0 and one in others) for one in some)
+
+
 def _plain(value: Any) -> bool:
     if isinstance(value, tuple):
         return all(map(_plain, cast("tuple[Any, ...]", value)))
@@ -96,7 +101,10 @@ def _plain(value: Any) -> bool:
 class Run(Generic[S]):
     """A game in progress: its state, its stack, and the steps so far."""
 
-    __slots__ = ("base", "budget", "by", "cites", "number", "passes", "rules", "stack", "state", "steps", "tracing")
+    __slots__ = (
+        *("base", "budget", "by", "cites", "number", "passes", "resolved", "rules", "stack", "state", "steps"),
+        "tracing",
+    )
 
     def __init__(self, rules: Rules, state: S, *, tracing: bool = True) -> None:
         self.rules, self.state, self.tracing = rules, state, tracing
@@ -106,6 +114,8 @@ class Run(Generic[S]):
         self.passes: tuple[tuple[int, str], ...] = ()
         """Standing passes: whose, and at which prompt."""
         self.budget = rules.budget
+        self.resolved: list[Resolved] | None = None
+        """The effects that have resolved, where somebody wants to know."""
         self.base, self.by, self.cites = 0, "", ()  # of the body at work: where its frames go, its name, its rules
         self.cites: tuple[str, ...]
 
@@ -128,7 +138,7 @@ class Run(Generic[S]):
         while it lasts; each fires once.
         """
         kind, listeners = str(event[0]), self.state.listeners
-        if len(self.stack) > self.base or listeners.of(kind) or listeners.ending(kind):
+        if len(self.stack) > self.base or listeners.heard(kind):
             frame = Frame(BATCH, kind, -1, event)
             frame.notes = {"open": open_, "done": (), "waiting": None}
             self._put(frame, defers)
@@ -136,7 +146,7 @@ class Run(Generic[S]):
     def check(self) -> None:
         """What the rules check after changes comes next, or as soon as nothing on the stack defers it."""
         for frame in self.stack:
-            if "owes" in frame.notes:
+            if frame.notes and "owes" in frame.notes:
                 frame.notes["owes"] = True
                 return
         self.begin(CHECKS)
@@ -169,6 +179,11 @@ class Run(Generic[S]):
         if self.tracing:
             self.steps.append(Step(self.number, told, values, cites or self.cites, seen_by, self.by))
 
+    def promised(self) -> None:
+        """What is at work promises something for later: if that is all, it is seen to resolve when that comes about."""
+        if self.resolved and self.resolved[-1][:2] == (self.number, self.by) and len(self.stack) == self.base:
+            self.resolved.pop()
+
     def by_hand(self) -> None:
         """What follows is no effect's doing; its frames go on top of the stack."""
         self.base, self.by, self.cites = len(self.stack), "", ()
@@ -189,14 +204,17 @@ class Run(Generic[S]):
             elif kind == BATCH:
                 choice = self._batch(frame)
             else:
-                steps = phases[frame.name]
-                at = frame.at
-                if at < len(steps):
-                    frame.at = at + 1
-                    self.base, self.by, self.cites = len(stack), frame.name, ()
-                    steps[at](self, frame)
+                steps, depth = phases[frame.name], len(stack)
+                self.base, self.by, self.cites = depth, frame.name, ()
+                while frame.at < len(steps) and len(stack) == depth:
+                    frame.at += 1
+                    budget -= 1
+                    steps[frame.at - 1](self, frame)
+                    if budget < 0:
+                        break
                 else:
-                    self._leave()
+                    if len(stack) == depth:
+                        self._leave()
                 continue
             if choice is not None:
                 self.budget = budget
@@ -217,7 +235,7 @@ class Run(Generic[S]):
     def _leave(self) -> None:
         """A phase or batch is done: what it deferred is checked."""
         frame = self.stack.pop()
-        if frame.notes.get("owes"):
+        if frame.notes and frame.notes.get("owes"):
             self.base = len(self.stack)
             self.check()
 
@@ -245,6 +263,9 @@ class Run(Generic[S]):
                 return cast("Choice | None", found)
         self.stack.pop()
         self.base, self.by, self.cites = len(self.stack), effect.name, effect.cites
+        if self.resolved is not None:
+            option = self.rules.option(self, Listener("", effect.name, frame.source, about=frame.about))
+            self.resolved.append(Resolved(self.number, effect.name, option))
         effect.body(self, frame)
         return None
 
@@ -255,7 +276,7 @@ class Run(Generic[S]):
             options = (*options, PASS)
         count = len(options)
         least = ask.least if isinstance(ask.least, int) else ask.least(self, frame)
-        if least >= count and not ask.window:
+        if least >= count and not ask.window and not (ask.ordered and count > 1):
             return tuple(options) if count or not least else None
         most = ask.most if isinstance(ask.most, int) else ask.most(self, frame)
         if most <= 0:
@@ -335,13 +356,14 @@ class Run(Generic[S]):
         place = min([pending.place for pending in ready])
         mine = [pending for pending in ready if pending.place == place]
         option = self.rules.option
-        options = tuple(dict.fromkeys(option(self, pending.listener) for pending in mine))
+        alike = {option(self, pending.listener): pending for pending in reversed(mine)}
+        options = tuple(reversed(alike))
         if len(options) == 1:
             return mine[0]
         if frame.answers:
             picked, frame.answers = frame.answers[0][0], ()
-            return next((p for p in mine if option(self, p.listener) == picked), mine[0])
-        return self._apart(mine, frame.event) or Choice(
+            return alike.get(picked, mine[0])
+        return self._apart([alike[key] for key in options], frame.event) or Choice(
             mine[0].player, "order", options, cites=self.rules.order_cites, about=frame.event
         )
 
@@ -355,7 +377,7 @@ class Run(Generic[S]):
         for at, mine_touches in enumerate(reach):
             others = reach[:at] + reach[at + 1 :]
             if mine_touches is not None and (
-                not mine_touches or all(o is not None and mine_touches.isdisjoint(o) for o in others)
+                not mine_touches or not any(o is None or _clash(mine_touches, o) for o in others)
             ):
                 return mine[at]
         return None

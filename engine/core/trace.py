@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from engine.core.choice import Key
+
 EVERYONE: tuple[int, ...] = ()
 """The `seen_by` of a step that is public."""
 
@@ -23,3 +25,11 @@ class Step(NamedTuple):
     def visible_to(self, seat: int | None) -> bool:
         """Whether the player at `seat`, or a spectator (None), may read it."""
         return not self.seen_by or seat in self.seen_by
+
+
+class Resolved(NamedTuple):
+    """An effect that has resolved, whether or not it told a step: `after` how many steps, which, and its option."""
+
+    after: int
+    effect: str
+    option: Key

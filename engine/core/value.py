@@ -32,9 +32,9 @@ class Value:
         if amount or layer != "add":
             self.parts.append(Part(source, layer, amount, cites))
 
-    def include(self, source: str, value: Value) -> None:
-        """Adds a number counted on its own, which keeps its parts."""
-        self.parts.append(Part(source, "add", value.total(), value.cites(), tuple(value.parts)))
+    def include(self, source: str, value: Value, layer: Layer = "add") -> None:
+        """Takes in a number counted on its own, which keeps its parts."""
+        self.parts.append(Part(source, layer, value.total(), value.cites(), tuple(value.parts)))
 
     def forbid(self, source: str, cites: tuple[str, ...]) -> None:
         """Makes it nothing, whatever else counts."""

@@ -2,7 +2,80 @@
 
 from __future__ import annotations
 
-from engine.oceans.scenarios import plenty
-from engine.oceans.traits import defences, gains, leeching, numbers
+from engine.oceans import (
+    events,
+    feeding_events,
+)
+from engine.oceans.scenarios import (
+    conditions,
+    disasters,
+    exchanges,
+    feeding,
+    growth,
+    inhospitable,
+    lazy_creator,
+    parallel_universe,
+    plenty,
+    snowball,
+    upheavals,
+)
+from engine.oceans.traits import (
+    aging,
+    before_feeding,
+    cleaners,
+    copying,
+    deep_gains,
+    defences,
+    foraging,
+    further_feedings,
+    gains,
+    hunters,
+    leeching,
+    numbers,
+    on_others,
+    reckoned,
+    scavenging,
+    sharing,
+    striking_back,
+    swapping,
+    thorns,
+    venoms,
+    weapons,
+)
 
-MODULES = (defences, gains, leeching, numbers, plenty)
+MODULES = (
+    aging,
+    before_feeding,
+    cleaners,
+    conditions,
+    copying,
+    deep_gains,
+    defences,
+    disasters,
+    events,
+    exchanges,
+    feeding,
+    feeding_events,
+    foraging,
+    further_feedings,
+    gains,
+    growth,
+    hunters,
+    inhospitable,
+    lazy_creator,
+    leeching,
+    numbers,
+    on_others,
+    parallel_universe,
+    plenty,
+    reckoned,
+    scavenging,
+    sharing,
+    snowball,
+    striking_back,
+    swapping,
+    thorns,
+    upheavals,
+    venoms,
+    weapons,
+)

@@ -1,7 +1,7 @@
 """What is printed on the cards, read from the reference, and the numbers by which the engine knows physical cards.
 
 A card's number is 1000 × its kind + its copy. The ten copies of a Surface card carry the migrate numbers on record;
-copies from 100 on are cards of a made-up position: `100 + 100 × migrate number`, or 100 where none was given.
+copies from 100 on are cards of a made-up position, from 400 on with a migrate number of its own: `400 + 20 × number`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from functools import cache
 from typing import Literal
 
 from rules_db.model import Card, Icon
-from rules_db.sources import Sources, load
+from rules_db.sources import reference
 
 Family = Literal["surface", "deep", "event", "scenario"]
 FAMILIES: dict[str, Family] = {
@@ -22,6 +22,8 @@ FAMILIES: dict[str, Family] = {
 }
 FIRST_KIND = 10
 EACH = 1000
+MADE_UP, NUMBERED, EACH_NUMBERED = 100, 400, 20
+"""The first copy of a made-up position; the first with a number of its own, and how many there are of each number."""
 UNNUMBERED = 8
 """The migrate number of a Surface card for which a position gives none: the most common one in the deck."""
 
@@ -33,6 +35,10 @@ class Printed:
     id: str
     name: str
     family: Family
+    deep: bool
+    """Whether it is from the Deep."""
+    trait: bool
+    """Whether it can lie on a species."""
     set: str
     number: int
     """Of its kind: its cards are numbered from 1000 times this on."""
@@ -45,21 +51,11 @@ class Printed:
     defensive: bool
     left: bool
     right: bool
-    """Whether an arrow points to that side; a Deep trait without arrows on record means both (oceans/deep-arrows)."""
+    """Whether an arrow on record points to that side."""
     migrate: tuple[int, ...]
     """The migrate numbers of its copies; empty where unknown."""
     copies: int
     """How many of it are in the box."""
-
-    @property
-    def deep(self) -> bool:
-        """Whether it is from the Deep."""
-        return self.family != "surface"
-
-    @property
-    def trait(self) -> bool:
-        """Whether it can lie on a species."""
-        return self.family in ("surface", "deep")
 
     def card(self, copy: int = 0) -> int:
         """The number of one of its cards."""
@@ -71,7 +67,7 @@ def _number(icon: Icon | None) -> int | None:
 
 
 def _cant(icon: Icon | None) -> bool:
-    """A stored 0 stands for a can't-icon, and is on record as unknown (oceans/deep-zero-icons)."""
+    """A forage of 0 stands for a can't-icon, and is on record as unknown (oceans/deep-zero-icons)."""
     return icon in ("can't", "unknown")
 
 
@@ -82,6 +78,8 @@ def _printed(card: Card, number: int) -> Printed:
         id=card.id,
         name=card.name,
         family=FAMILIES[card.kind],
+        deep=card.kind.startswith("deep"),
+        trait=card.kind.endswith("trait"),
         set=card.set,
         number=number,
         forage=_number(icons.forage),
@@ -89,10 +87,10 @@ def _printed(card: Card, number: int) -> Printed:
         shell=_number(icons.shell) or 0,
         gain=_number(icons.gain) or 0,
         cant_forage=_cant(icons.forage),
-        cant_attack=_cant(icons.attack),
+        cant_attack=icons.attack == "can't",
         defensive=card.defensive is True or bool(_number(icons.shell)),
-        left="left" in card.arrows or (card.kind == "deep trait" and not card.arrows),
-        right="right" in card.arrows or (card.kind == "deep trait" and not card.arrows),
+        left="left" in card.arrows,
+        right="right" in card.arrows,
         migrate=tuple(n for n in migrate if isinstance(n, int)),
         copies=card.copies if isinstance(card.copies, int) else 1,
     )
@@ -104,6 +102,7 @@ class Catalogue:
     def __init__(self, cards: dict[str, Card]) -> None:
         self.by_id: dict[str, Printed] = {}
         self.kinds: list[Printed] = []
+        self._migrate: dict[int, int] = {}
         mine = [card for card in cards.values() if card.game == "oceans" and card.kind in FAMILIES]
         order = list(FAMILIES)
         for number, card in enumerate(sorted(mine, key=lambda c: (order.index(c.kind), c.set != "base")), FIRST_KIND):
@@ -117,10 +116,16 @@ class Catalogue:
 
     def migrate(self, card: int) -> int:
         """A card's migrate number. One that no source gives counts as 0, and can't be paid or migrated with."""
+        number = self._migrate.get(card)
+        if number is None:
+            number = self._migrate[card] = self._number_on(card)
+        return number
+
+    def _number_on(self, card: int) -> int:
         copy, kind = card % EACH, self.kinds[card // EACH]
-        if copy >= 200:
-            return copy // 100 - 1
-        if copy >= 100 and kind.family == "surface":
+        if copy >= NUMBERED:
+            return (copy - NUMBERED) // EACH_NUMBERED
+        if copy >= MADE_UP and kind.family == "surface":
             return UNNUMBERED
         return kind.migrate[copy % len(kind.migrate)] if kind.migrate else 0
 
@@ -145,20 +150,15 @@ class Catalogue:
 
 
 @cache
-def _reference() -> Sources:
-    return load()
-
-
-@cache
 def catalogue() -> Catalogue:
     """The cards of the sources that come with the project."""
-    return Catalogue(_reference().cards)
+    return Catalogue(reference().cards)
 
 
 def choices() -> dict[str, tuple[str, ...]]:
     """How each question that no source settles may be answered, the choice made meanwhile first, by its id."""
     return {
         question.id: tuple(dict.fromkeys((question.default, *question.choices)))
-        for question in _reference().assumptions.values()
+        for question in reference().assumptions.values()
         if question.id.startswith("oceans/")
     }

@@ -41,7 +41,7 @@ def surface_cards_in(run: Game, frame: Frame) -> None:
     if missing <= 0:
         return
     if not state.deck and state.discard:
-        state.deck, state.discard = tuple(sorted(state.discard)), ()
+        state.deck, state.discard = state.discard[::-1], ()
         run.tell("shuffled", cites=FILL)
     if state.deck:
         frame.at -= 1
@@ -72,10 +72,16 @@ def draw_a_deep_card(run: Game, frame: Frame) -> None:
 def take_from_pile(run: Game, player: int, at: int) -> None:
     """The top card of a Gene Pool pile goes into a hand; an emptied pile begins anew."""
     state = run.state
-    pile = state.gene_pool[at]
-    state.seats[player].hand = (*state.seats[player].hand, pile[-1])
-    state.gene_pool = (*state.gene_pool[:at], pile[:-1], *state.gene_pool[at + 1 :])
-    run.tell("took from pile", player, pile[-1], at, cites=PILE)
+    card = state.gene_pool[at][-1]
+    state.seats[player].hand = (*state.seats[player].hand, card)
+    run.tell("took from pile", player, card, at, cites=PILE)
+    leave_pile(run, card)
+
+
+def leave_pile(run: Game, card: int) -> None:
+    """A card leaves the Gene Pool."""
+    state = run.state
+    state.gene_pool = tuple([tuple([other for other in pile if other != card]) for pile in state.gene_pool])
     refill(run)
 
 
@@ -154,6 +160,8 @@ def discard_some(run: Game, frame: Frame) -> None:
     for card in gone:
         discard(run, card)
         run.tell("discarded", card)
+    if gone:
+        run.emit("discarded", state.active)
 
 
 def _deck(run: Game, _frame: Frame) -> Sequence[int]:

@@ -12,6 +12,7 @@ from engine.core.trace import Step
 from engine.core.value import Value
 from engine.oceans import (
     aging,
+    attacking,
     cards,
     checks,
     corrections,
@@ -28,7 +29,7 @@ from engine.oceans.rules import Game, rules
 from engine.oceans.state import Oceans
 from engine.oceans.view import view
 
-MODULES = (setup, turn, playing, feeding, aging, drawing, checks, cards)
+MODULES = (setup, turn, playing, feeding, attacking, aging, drawing, checks, cards)
 """Imported for the phases and effects that they bring."""
 
 

@@ -9,9 +9,10 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from engine.oceans import values
-from engine.oceans.catalogue import Printed
+from engine.oceans.catalogue import EACH, Printed
+from engine.oceans.population import held
 from engine.oceans.rules import Game
-from engine.oceans.state import REEF, Species
+from engine.oceans.state import REEF, ZONES, Oceans, Species
 
 
 class Reason(NamedTuple):
@@ -27,37 +28,126 @@ TargetRule = Callable[[Game, Species, Species], Reason | None]
 Guard = Callable[[Game, Species, Species], bool]
 """(run, target, attacker): whether a defensive trait keeps its species from being attacked."""
 
+ZONE_SHORT = "oceans/forage-zone-short"
 FORAGER: list[FeederRule] = []
 ATTACKER: list[FeederRule] = []
 TARGET: list[TargetRule] = []
+PREY: dict[int, TargetRule] = {}
+"""Traits of an attacker, by the number of their kind, that say whom it can't attack."""
 GUARDS: dict[int, Guard] = {}
-"""Traits, by the number of their kind, that can keep their species from being attacked."""
+"""Traits that can keep their species from being attacked."""
+ONLY_BY: set[int] = set()
+"""Guards that say by which species theirs can be attacked (oceans/attackable-only-by)."""
+DOUBTS: dict[int, tuple[str, ...]] = {}
+"""Of traits that forbid attacks or ignore that, the open questions that they rest on."""
+ATTACKABLE_BY = "oceans/attackable-only-by"
 IGNORES: dict[int, Callable[[Game, Species, Species, int], bool]] = {}
 """Traits of an attacker that ignore a trait of the target: (run, attacker, target, the target's trait)."""
+PIERCES: dict[int, Callable[[Game, Species, Species, int], int]] = {}
+"""Traits of an attacker that ignore a number of defensive traits: (run, attacker, target, the attacker's trait)."""
+CRUSHES: set[int] = set()
+"""Traits of an attacker that ignore all shells, wherever the target has them from."""
 OVERLOOKS: dict[int, Callable[[Game, Species, Species, int], bool]] = {}
 """Traits of an attacker that ignore that a target can't be attacked: (run, attacker, target, the target's trait)."""
 AMOUNT: dict[int, Callable[[Game, Species, Species, int], int]] = {}
 """Traits of an attacker that change how much its attack takes: (run, attacker, target, the amount so far)."""
+SPACES: dict[int, Callable[[Game, Species], int]] = {}
+"""Traits that let a species take more at once than it has open spaces itself, by kind: how much."""
+UNDETERRED: set[int] = set()
+"""Traits whose species disregards can't-attack icons."""
+EVEN_EMPTY: dict[int, tuple[str, ...]] = {}
+"""Scenarios under which species without population may be attacked, by kind, with the rules."""
+
+
+# -- what an attack ignores
+
+
+def defensive(state: Oceans, trait: int) -> bool:
+    """Whether a trait has a black text box, as far as that is known (oceans/black-boxes)."""
+    kind = state.kind(trait)
+    if not kind.defensive or not state.assumes("oceans/black-boxes", "only-protection"):
+        return kind.defensive
+    return kind.number in GUARDS or (kind.forage is None and kind.attack is None)
+
+
+def ignored(run: Game, attacker: Species, target: Species) -> tuple[int, ...]:
+    """The target's traits that this attack ignores.
+
+    Where it may ignore a number of them, those that protect the target most: an attack takes all that it can
+    (core/phase-2-feeding/7).
+    """
+    state = run.state
+    found: tuple[int, ...] = ()
+    more = 0
+    for own in attacker.traits:
+        number = state.kind(own).number
+        if number in IGNORES:
+            ignores = IGNORES[number]
+            found += tuple([t for t in target.traits if t not in found and ignores(run, attacker, target, t)])
+        if number in PIERCES:
+            more += PIERCES[number](run, attacker, target, own)
+    while more > 0 and (best := _strongest(run, attacker, target, found)):
+        found, more = (*found, best), more - 1
+    return found
+
+
+def _strongest(run: Game, attacker: Species, target: Species, without: tuple[int, ...]) -> int:
+    """The defensive trait that protects a target most, of those not ignored yet; 0 where none does anything."""
+    best, most = 0, (False, 0)
+    shell = _shell(run, attacker, target, without)
+    for trait in target.traits:
+        if trait not in without and defensive(run.state, trait):
+            worth = (holds(run, attacker, target, trait), shell - _shell(run, attacker, target, (*without, trait)))
+            if worth > most:
+                best, most = trait, worth
+    return best
+
+
+def crushed(run: Game, attacker: Species) -> int:
+    """The trait of an attacker by which it ignores all shells; 0 for none."""
+    return next((own for own in attacker.traits if run.state.kind(own).number in CRUSHES), 0) if CRUSHES else 0
+
+
+def _shell(run: Game, attacker: Species, target: Species, without: tuple[int, ...]) -> int:
+    if crushed(run, attacker):
+        return 0
+    if without:
+        return values.value(run.state, "shell", target, without).total()
+    return values.count(run.state, "shell", target)
+
+
+def waived(run: Game, attacker: Species, target: Species) -> list[Reason]:
+    """What would protect the target and doesn't, with the traits of the attacker that see to it."""
+    state = run.state
+    skipped = ignored(run, attacker, target)
+    crusher = crushed(run, attacker)
+    found: list[Reason] = []
+    for trait in target.traits:
+        overlooking = overlooked(run, attacker, target, trait)
+        if trait in skipped:
+            by = [state.kind(own) for own in attacker.traits]
+            naming = [k.id for k in by if k.number in IGNORES and IGNORES[k.number](run, attacker, target, trait)]
+            picking = [] if naming else [k.id for k in by if k.number in PIERCES] + PICKED
+            found.append(Reason("ignores", (attacker.id, trait, target.id), (*naming, *picking)))
+        elif overlooking and _guards(run, attacker, target, trait):
+            hunter = state.kind(overlooking)
+            cites = (hunter.id, *DOUBTS.get(hunter.number, ()), *DOUBTS.get(state.kind(trait).number, ()))
+            found.append(Reason("attacks despite", (attacker.id, trait, target.id), cites))
+    if crusher and values.count(state, "shell", target):
+        found.append(Reason("ignores shells", (attacker.id, target.id), (state.kind(crusher).id,)))
+    return found
+
+
+PICKED = ["core/phase-2-feeding/7", "oceans/black-boxes"]
+"""Why an attack ignores what protects most, and what is in doubt about what it may ignore."""
 
 
 # -- values of an attack
 
 
-def ignored(run: Game, attacker: Species, target: Species) -> tuple[int, ...]:
-    """The target's traits that this attack ignores."""
-    state = run.state
-    ignoring = [IGNORES[n] for t in attacker.traits if (n := state.kind(t).number) in IGNORES] if IGNORES else []
-    if not ignoring:
-        return ()
-    return tuple(t for t in target.traits if any(ignores(run, attacker, target, t) for ignores in ignoring))
-
-
 def shell_against(run: Game, attacker: Species, target: Species) -> int:
     """The target's shell as this attacker meets it."""
-    without = ignored(run, attacker, target)
-    if without:
-        return values.value(run.state, "shell", target, without).total()
-    return values.count(run.state, "shell", target)
+    return _shell(run, attacker, target, ignored(run, attacker, target))
 
 
 def strength(run: Game, attacker: Species) -> int:
@@ -65,9 +155,12 @@ def strength(run: Game, attacker: Species) -> int:
     return values.count(run.state, "attack", attacker)
 
 
-def would_take(run: Game, attacker: Species, target: Species) -> int:
-    """What an attack would take: attack less shell, no more than the target has and the attacker has spaces for."""
-    amount = strength(run, attacker) - shell_against(run, attacker, target)
+def would_take(run: Game, attacker: Species, target: Species, read: int | None = None) -> int:
+    """What an attack would take: attack less shell, no more than the target has and the attacker has spaces for.
+
+    `read` is by how much attack exceeds shell, as numbers on traits are read.
+    """
+    amount = strength(run, attacker) - shell_against(run, attacker, target) if read is None else read
     if amount <= 0:
         return 0
     if AMOUNT:
@@ -75,7 +168,22 @@ def would_take(run: Game, attacker: Species, target: Species) -> int:
             change = AMOUNT.get(run.state.kind(trait).number)
             if change is not None:
                 amount = change(run, attacker, target, amount)
-    return min(amount, target.population, values.room(run.state, attacker))
+    return min(amount, target.population, spaces(run, attacker))
+
+
+def excesses(run: Game, attacker: Species, target: Species) -> list[int]:
+    """By how much attack may exceed shell, however numbers on traits are read, the least first; nothing below 1."""
+    state = run.state
+    shells = (0,) if crushed(run, attacker) else values.readings(state, "shell", target, ignored(run, attacker, target))
+    attacks = values.readings(state, "attack", attacker)
+    return sorted({attack - shell for attack in attacks for shell in shells if attack > shell})
+
+
+def spaces(run: Game, species: Species) -> int:
+    """How much a species may take at once: what it has open spaces for, unless a trait allows more."""
+    kinds = [run.state.kind(trait).number for trait in species.traits] if SPACES else []
+    allowed = [SPACES[number](run, species) for number in kinds if number in SPACES]
+    return max(allowed) if allowed else values.room(run.state, species)
 
 
 # -- the rules
@@ -97,7 +205,9 @@ def cant_forage_icon(run: Game, species: Species) -> Reason | None:
 
 
 def cant_attack_icon(run: Game, species: Species) -> Reason | None:
-    """A can't-attack icon forbids attacking."""
+    """A can't-attack icon forbids attacking, unless the species disregards its icons."""
+    if UNDETERRED and any(run.state.kind(trait).number in UNDETERRED for trait in species.traits):
+        return None
     for trait in species.traits:
         if run.state.kind(trait).cant_attack:
             return Reason(
@@ -118,39 +228,69 @@ def itself(_run: Game, attacker: Species, target: Species) -> Reason | None:
 
 def guarded(run: Game, attacker: Species, target: Species) -> Reason | None:
     """Defensive traits may keep a species from being attacked (core/core-concepts/2)."""
-    state = run.state
     for trait in target.traits:
-        kind = state.kind(trait)
-        guard = GUARDS.get(kind.number)
-        if guard is not None and guard(run, target, attacker) and not _overlooked(run, attacker, target, trait):
-            return Reason("guarded", (target.id, trait), (kind.id, "core/core-concepts/2"))
+        if holds(run, attacker, target, trait) and trait not in ignored(run, attacker, target):
+            kind = run.state.kind(trait)
+            return Reason(
+                "guarded", (target.id, trait), (kind.id, "core/core-concepts/2", *DOUBTS.get(kind.number, ()))
+            )
     return None
 
 
-def _overlooked(run: Game, attacker: Species, target: Species, trait: int) -> bool:
+def holds(run: Game, attacker: Species, target: Species, trait: int) -> bool:
+    """Whether a trait keeps its species from being attacked, unless the attack ignores the trait itself."""
+    return _guards(run, attacker, target, trait) and not overlooked(run, attacker, target, trait)
+
+
+def _guards(run: Game, attacker: Species, target: Species, trait: int) -> bool:
+    guard = GUARDS.get(run.state.kind(trait).number)
+    return guard is not None and guard(run, target, attacker)
+
+
+def overlooked(run: Game, attacker: Species, target: Species, trait: int) -> int:
+    """The attacker's trait by which it ignores that this one forbids attacks; 0 for none."""
     state = run.state
+    if state.kind(trait).number in ONLY_BY and not state.assumes(ATTACKABLE_BY, "cant-be-attacked"):
+        return 0
     for own in attacker.traits:
-        number = state.kind(own).number
-        if number in IGNORES and IGNORES[number](run, attacker, target, trait):
-            return True
-        if number in OVERLOOKS and OVERLOOKS[number](run, attacker, target, trait):
-            return True
-    return False
+        overlooks = OVERLOOKS.get(state.kind(own).number)
+        if overlooks is not None and overlooks(run, attacker, target, trait):
+            return own
+    return 0
+
+
+def no_prey(run: Game, attacker: Species, target: Species) -> Reason | None:
+    """Traits of the attacker may say whom it can't attack; that is no protection of the target, and never ignored."""
+    for own in attacker.traits:
+        rule = PREY.get(run.state.kind(own).number)
+        reason = rule(run, attacker, target) if rule is not None else None
+        if reason is not None:
+            return reason
+    return None
 
 
 def nothing_to_take(run: Game, attacker: Species, target: Species) -> Reason | None:
     """An attack must take at least 1: what the target has, after its shells, as far as there is room."""
-    if target.population:
+    if target.population or _even_empty(run):
         if strength(run, attacker) > shell_against(run, attacker, target):
             return None
+        if values.loose(run.state) and excesses(run, attacker, target):
+            return None
         about = (target.id, values.count(run.state, "shell", target), attacker.id, strength(run, attacker))
-        return Reason("shell", about, ("core/phase-2-feeding/3", "core/core-concepts/2"))
+        waiver = () if target.population else _even_empty(run)
+        return Reason("shell", about, ("core/phase-2-feeding/3", "core/core-concepts/2", *waiver))
     return Reason("empty", (target.id,), ("core/phase-2-feeding/3",))
+
+
+def _even_empty(run: Game) -> tuple[str, ...]:
+    """The rules by which species without population may be attacked now; none where they may not."""
+    lit = run.state.lit if EVEN_EMPTY else ()
+    return next((EVEN_EMPTY[card // EACH] for card in lit if card // EACH in EVEN_EMPTY), ())
 
 
 FORAGER.extend((no_open_space, cant_forage_icon))
 ATTACKER.extend((no_open_space, cant_attack_icon))
-TARGET.extend((itself, nothing_to_take, guarded))
+TARGET.extend((itself, nothing_to_take, no_prey, guarded))
 
 
 # -- asking
@@ -179,7 +319,24 @@ def targets(run: Game, attacker: Species) -> list[int]:
 
 
 SOURCES: list[Callable[[Game, Species], Iterator[int]]] = []
-"""What lets a species forage from elsewhere than the Reef: gives zones."""
+"""What lets a species forage from elsewhere than the Reef: gives zones, or species."""
+ANYWHERE: set[int] = set()
+"""Traits that let their species forage from any zone, and scenarios that let all, by kind."""
+
+
+def zone_cites(run: Game, species: Species, place: int) -> tuple[str, ...]:
+    """The traits by which a species forages from a zone, and what is open about that; nothing for other places."""
+    if place not in ZONES:
+        return ()
+    kinds = [run.state.kind(source) for source in (*species.traits, *run.state.lit)]
+    return (*dict.fromkeys(kind.id for kind in kinds if kind.number in ANYWHERE), ZONE_SHORT)
+
+
+def forageable(run: Game, place: int, amount: int) -> int:
+    """How much of an amount a place gives to a forager (oceans/forage-zone-short)."""
+    if place in ZONES and not run.state.assumes(ZONE_SHORT, "that-zone-only"):
+        return min(amount, run.state.ocean() + run.state.reserve)
+    return min(amount, held(run, place))
 
 
 def forage_places(run: Game, species: Species) -> list[int]:
@@ -189,7 +346,7 @@ def forage_places(run: Game, species: Species) -> list[int]:
     waters = run.state.waters
     found = [REEF] if waters[REEF] else []
     for more in SOURCES:
-        found += [place for place in more(run, species) if waters[place]]
+        found += [place for place in more(run, species) if held(run, place)]
     return list(dict.fromkeys(found))
 
 
@@ -204,7 +361,7 @@ def why_not(run: Game, attacker: Species, target: Species | None = None) -> list
 def why_not_forage(run: Game, species: Species, place: int = REEF) -> list[Reason]:
     """Every reason why a species may not forage from a place; empty where it may."""
     found = [reason for rule in FORAGER if (reason := rule(run, species)) is not None]
-    if not run.state.waters[place]:
+    if not held(run, place):
         found.append(Reason("nothing there", (place,), ("core/phase-2-feeding/3",)))
     elif place not in forage_places(run, species) and not found:
         found.append(Reason("not from there", (species.id, place), ("core/phase-2-feeding/1",)))

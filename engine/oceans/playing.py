@@ -10,7 +10,9 @@ from engine.core.stack import Frame
 from engine.oceans import values
 from engine.oceans.catalogue import catalogue
 from engine.oceans.checks import look
+from engine.oceans.drawing import leave_pile
 from engine.oceans.evolving import attach, discard, removable, remove
+from engine.oceans.legal import Reason
 from engine.oceans.population import draw, places, put
 from engine.oceans.rules import Game, active, rules
 from engine.oceans.state import PLACES, REEF, Oceans, Species
@@ -22,16 +24,28 @@ EVOLVE = ("core/playing-a-trait-on-an-existing-species/1",)
 MIGRATE = ("core/migrate/1", "core/migrate/2")
 COST = ("core/the-deep/4",)
 ROUTES: tuple[Key, ...] = tuple((a, b) for a in PLACES for b in PLACES if a != b)
+FROM_THE_OCEAN: tuple[Key, ...] = tuple(route for route in ROUTES if route[0] != REEF)
 
 Targets = Callable[[Game, int], Sequence[Key]]
 ON_OTHERS: dict[int, Targets] = {}
 """Traits that may be played on species of others, by kind: gives the ends of `("evolve", card, …)`."""
+NEVER_NEW: dict[int, Callable[[Oceans], bool]] = {}
+"""Traits that can't begin a new species, by kind, at tables of which this holds."""
+ONCE_PLAYED: dict[int, str] = {}
+"""Traits with which something is done once all that their being played triggers has resolved, by kind: the effect."""
 EVENT_CARDS: dict[int, str] = {}
 """Event cards that are played in this phase, by kind: the effect that is what they do."""
+NEEDS: dict[int, Callable[[Game], bool]] = {}
+"""Event cards that can only be played where there is something that they can do, by kind."""
+OWN_COST: set[int] = set()
+"""Event cards whose cost goes elsewhere than into the Reef or the Ocean: their effect sees to it."""
 FREE: dict[int, Callable[[Game, int, Species], bool]] = {}
 """Traits of a species that let a card be evolved onto it at no cost: (run, card, species)."""
-MORE_PLAYS: list[Callable[[Game], list[tuple[Key, Sequence[Key]]]]] = []
-"""What else may be done instead of playing a card from the hand, as groups of options; scenarios add theirs."""
+MIGRATION: list[Callable[[Game], Reason | None]] = []
+"""What may forbid the active player to play a card to migrate."""
+ELSEWHERE: list[Callable[[Game], list[int]]] = []
+"""Gives cards outside the hand that may be played as traits, but need not be; scenarios add theirs."""
+BESIDES = "oceans/thermal-currents-limits"
 
 
 @rules.phase("playing")
@@ -61,15 +75,21 @@ def cost(_run: Game, card: int) -> int:
     return catalogue().migrate(card)
 
 
+def least_cost(run: Game, card: int) -> int:
+    """The least that a Deep card may cost: the numbers on traits in a hand may be read otherwise too."""
+    number = cost(run, card)
+    return max(0, values.stated(run.state, number)[0]) if run.state.kind(card).trait else number
+
+
 def playable(run: Game) -> list[tuple[Key, Sequence[Key]]]:
     """Every complete way to play a card, as groups: a beginning, and the ends that fit it."""
     state = run.state
     seat = state.seats[state.active]
     if state.played >= allowance(state):
         return []
-    on_own: list[Key] = [(i,) for i in seat.line if values.free_places(state, state.species[i]) > 0]
-    new: list[Key] = [(at,) for at in range(len(seat.line) + 1)] if state.boards else []
-    routes = [(a, b) for a, b in ROUTES if a != REEF or state.waters[REEF] or state.assumes(NOTHING_MOVES, "allowed")]
+    where = spots(run)
+    routes = ROUTES if state.waters[REEF] or state.assumes(NOTHING_MOVES, "allowed") else FROM_THE_OCEAN
+    may_migrate = not any(rule(run) for rule in MIGRATION)
     found: list[tuple[Key, Sequence[Key]]] = []
     seen: set[tuple[int, int]] = set()
     for card in seat.hand:
@@ -78,15 +98,40 @@ def playable(run: Game) -> list[tuple[Key, Sequence[Key]]]:
             continue
         seen.add((kind.number, number))
         if kind.trait:
-            ends = ON_OTHERS[kind.number](run, card) if kind.number in ON_OTHERS else on_own
-            if not kind.deep or cost(run, card) <= seat.score:
-                found += [(("evolve", card), ends), (("new", card), new)]
-            else:
-                found.append((("evolve", card), [end for end in ends if free_of_cost(run, card, int(end[0]))]))
-        elif kind.number in EVENT_CARDS and cost(run, card) <= seat.score:
+            found += evolutions(run, card, where)
+        elif kind.number in EVENT_CARDS and cost(run, card) <= seat.score and NEEDS.get(kind.number, _always)(run):
             found.append((("play", card), [()]))
-        found.append((("migrate", card), routes))
+        if may_migrate:
+            found.append((("migrate", card), routes))
     return [group for group in found if group[1]]
+
+
+def spots(run: Game) -> tuple[list[Key], list[Key]]:
+    """Where the active player may put a trait: on which of their species, and where in their line as a new one."""
+    state = run.state
+    line = state.seats[state.active].line
+    on_own: list[Key] = [(i,) for i in line if values.free_places(state, state.species[i]) > 0]
+    return on_own, [(at,) for at in range(len(line) + 1)] if state.boards else []
+
+
+def evolutions(run: Game, card: int, where: tuple[list[Key], list[Key]]) -> list[tuple[Key, Sequence[Key]]]:
+    """The ways to play a card as a trait, as groups; a Deep card costs what its player must be able to pay."""
+    state, (on_own, new) = run.state, where
+    kind = state.kind(card)
+    ends = ON_OTHERS[kind.number](run, card) if kind.number in ON_OTHERS else on_own
+    if kind.deep and least_cost(run, card) > state.seats[state.active].score:
+        return [(("evolve", card), [end for end in ends if free_of_cost(run, card, int(end[0]))])]
+    never = kind.number in NEVER_NEW and NEVER_NEW[kind.number](state)
+    return [(("evolve", card), ends), (("new", card), () if never else new)]
+
+
+def from_elsewhere(run: Game, where: tuple[list[Key], list[Key]]) -> list[tuple[Key, Sequence[Key]]]:
+    """The ways to play traits from outside the hand, as groups."""
+    return [g for more in ELSEWHERE for card in more(run) for g in evolutions(run, card, where) if g[1]]
+
+
+def _always(_run: Game) -> bool:
+    return True
 
 
 NOTHING_MOVES = "oceans/migrate-nothing"
@@ -100,16 +145,16 @@ def free_of_cost(run: Game, card: int, species_id: int) -> bool:
 
 
 def _options(run: Game, _frame: Frame) -> Sequence[Key]:
-    plays = playable(run)
-    for more in MORE_PLAYS:
-        plays += more(run)
+    from_hand = playable(run)
+    more = run.state.played < allowance(run.state) or not run.state.assumes(BESIDES, "counts-and-costs")
+    plays = [*from_hand, *(from_elsewhere(run, spots(run)) if more and ELSEWHERE else ())]
     removals = [
         (("remove", trait), [(species.id,)])
         for species in run.state.line(run.state.active)
         for trait in species.traits
         if removable(run, trait)
     ]
-    done: list[tuple[Key, Sequence[Key]]] = [] if plays else [(DONE, [()])]
+    done: list[tuple[Key, Sequence[Key]]] = [] if from_hand else [(DONE, [()])]
     return Grouped([*plays, *removals, *done])
 
 
@@ -124,11 +169,15 @@ def play(run: Game, frame: Frame) -> None:
 
 
 def leave_hand(run: Game, card: int) -> None:
-    """A card leaves its player's hand, and counts as played this turn."""
+    """A card leaves its player's hand, or the Gene Pool, and counts as played this turn."""
     state = run.state
     seat = state.seats[state.active]
-    seat.hand = tuple([other for other in seat.hand if other != card])
-    state.played += 1
+    if card in seat.hand:
+        seat.hand = tuple([other for other in seat.hand if other != card])
+        state.played += 1
+    else:
+        leave_pile(run, card)
+        state.played += state.assumes(BESIDES, "counts-and-costs")
     state.idle = 0
 
 
@@ -151,12 +200,22 @@ def put_on(run: Game, frame: Frame) -> None:
     """The trait lies on its species and works."""
     state, card = run.state, int(frame.about[0])
     species = state.species[frame.source]
-    state.played_now = (*state.played_now, card)
-    if species.owner != state.active:
+    run.tell("evolved", card, species.id, cites=(*EVOLVE, state.kind(card).id))
+    lay_down(run, card, species)
+
+
+def lay_down(run: Game, card: int, species: Species, *, created: bool = False) -> None:
+    """A trait that has been played works from now on; what it brings with it comes after all that this triggers."""
+    state, number = run.state, run.state.kind(card).number
+    state.played_now, state.played_on = (*state.played_now, card), (*state.played_on, (card, species.id))
+    if number in ON_OTHERS:
         state.controlled = (*state.controlled, (card, state.active))
     attach(run, card, species)
-    run.tell("evolved", card, species.id, cites=(*EVOLVE, state.kind(card).id))
+    if created:
+        run.emit("species created", species.id)
     run.emit("evolved", species.id, card)
+    if number in ONCE_PLAYED:
+        run.push(ONCE_PLAYED[number], card)
 
 
 def found(run: Game, card: int, at: int) -> None:
@@ -172,11 +231,8 @@ def new_species(run: Game, frame: Frame) -> None:
     state = run.state
     card, at = int(frame.about[0]), int(frame.about[1])
     species = state.add_species(state.active, at, free_name(state, state.active))
-    state.played_now = (*state.played_now, card)
-    attach(run, card, species)
     run.tell("new species", species.id, card, cites=(*EVOLVE_NEW, state.kind(card).id))
-    run.emit("species created", species.id)
-    run.emit("evolved", species.id, card)
+    lay_down(run, card, species, created=True)
 
 
 def free_name(state: Oceans, player: int) -> str:
@@ -189,11 +245,19 @@ def free_name(state: Oceans, player: int) -> str:
 def migrate(run: Game, card: int, origin: int, to: int) -> None:
     """Population moves from one place to another, as much as the card's migrate number says."""
     leave_hand(run, card)
-    moved = draw(run, origin, catalogue().migrate(card))
+    if values.loose(run.state) and run.state.kind(card).trait:
+        run.push("migrate number read anew", about=(card, origin, to))
+    else:
+        carry(run, card, catalogue().migrate(card), origin, to)
+
+
+def carry(run: Game, card: int, amount: int, origin: int, to: int) -> None:
+    """Moves an amount for a card that is played to migrate."""
+    moved = draw(run, origin, amount)
     put(run, to, moved)
     discard(run, card)
     run.tell("migrated", card, moved, origin, to, cites=MIGRATE)
-    run.emit("migrated", moved, origin, to)
+    run.emit("migrated", moved, origin, to, card)
 
 
 def play_event(run: Game, card: int) -> None:
@@ -202,6 +266,8 @@ def play_event(run: Game, card: int) -> None:
     kind = run.state.kind(card)
     run.tell("event played", card, cites=("promo/event-cards/3", kind.id))
     discard(run, card)
+    if kind.number not in OWN_COST:
+        pay_for(run, card, None)
     run.push(EVENT_CARDS[kind.number], about=(card,))
 
 
@@ -226,16 +292,22 @@ DO: dict[str, Callable[..., None]] = {
 
 
 def pay_for(run: Game, card: int, species: Species | None) -> None:
-    """A Deep card played as a trait is paid for before it is put down (core/the-deep/4)."""
-    if run.state.kind(card).deep and not (species and free_of_cost(run, card, species.id)):
+    """A Deep card is paid for before it is put down or takes effect (core/the-deep/4, promo/event-cards/3)."""
+    if cost(run, card) and run.state.kind(card).deep and not (species and free_of_cost(run, card, species.id)):
         run.push("pay", about=(card,))
 
 
-@rules.effect("pay", Ask("cost goes to", places, who=active), cites=COST)
+def _costs(run: Game, frame: Frame) -> list[Key]:
+    number, card = cost(run, int(frame.about[0])), run.state.kind(int(frame.about[0]))
+    score = run.state.seats[run.owner(frame)].score
+    costs = values.stated(run.state, number) if card.trait else (number,)
+    return [("number", amount) for amount in costs if 0 <= amount <= score]
+
+
+@rules.effect("pay", Ask("what it costs", _costs, who=active), Ask("cost goes to", places), cites=COST)
 def pay(run: Game, frame: Frame) -> None:
-    """The cost goes from the score pile to the Reef or one zone."""
-    card, place = int(frame.about[0]), int(frame.first()[1])
-    amount = cost(run, card)
-    run.state.seats[run.state.active].score -= amount
+    """The cost goes from the score pile of whoever plays the card to the Reef or one zone."""
+    card, amount, place = int(frame.about[0]), int(frame.first()[1]), int(frame.first(1)[1])
+    run.state.seats[run.owner(frame)].score -= amount
     put(run, place, amount)
     run.tell("paid", card, amount, place)

@@ -7,14 +7,29 @@ last round) follows at once, what scenarios do waits for `scenarios`.
 from __future__ import annotations
 
 from engine.core.choice import Key
+from engine.core.effect import Ask
 from engine.core.stack import Frame
 from engine.oceans import values
 from engine.oceans.rules import Game, rules
-from engine.oceans.state import OCEAN, PLACES, REEF, RESERVE, SCORE, ZONE_1, ZONE_3, ZONES, Species
+from engine.oceans.state import (
+    FIRST_SPECIES,
+    OCEAN,
+    PLACES,
+    REEF,
+    RESERVE,
+    SCORE,
+    ZONE_1,
+    ZONE_3,
+    ZONES,
+    Species,
+)
 
 GAINS = ("core/core-concepts/6",)
 FULL_BOARD = ("core/phase-2-feeding/5",)
 LOST = ("core/core-concepts/8",)
+BEYOND, MUST_GAIN = "oceans/gain-beyond-open-spaces", "oceans/gain-mandatory"
+YES: Key = ("yes",)
+YES_NO: list[Key] = [YES, ("no",)]
 
 
 # -- the waters
@@ -53,6 +68,7 @@ def take_out(run: Game, zone: int, amount: int) -> None:
     state = run.state
     state.waters[zone] -= amount
     if amount and not state.waters[zone]:
+        state.tides = True
         state.drained = (*state.drained, zone)
         if zone == ZONE_1 and not state.cambrian:
             start_cambrian_explosion(run)
@@ -77,7 +93,10 @@ def bring_in_reserve(run: Game) -> None:
 
 def put(run: Game, place: int, amount: int) -> None:
     """Adds population to the Reef or a zone. Where the Ocean was empty after the reserve, it holds some again."""
-    run.state.waters[place] += amount
+    state = run.state
+    if amount and place != REEF and not state.waters[place]:
+        state.tides = True
+    state.waters[place] += amount
 
 
 def places(_run: Game, _frame: Frame) -> list[Key]:
@@ -89,6 +108,12 @@ PLACE_OPTIONS: list[Key] = [("to", place) for place in PLACES]
 ZONE_OPTIONS: list[Key] = [("to", zone) for zone in ZONES]
 
 
+def held(run: Game, place: int) -> int:
+    """What a place, or a species, holds."""
+    state = run.state
+    return state.waters[place] if place < FIRST_SPECIES else state.species[place].population
+
+
 # -- onto a species
 
 
@@ -97,7 +122,8 @@ def take(run: Game, frame: Frame) -> None:
     """Population comes onto a species, no more than it has open spaces for and than there is.
 
     The event is (amount, where from, how): from a place or another species; how: "forage", "attack", "gain", "leech",
-    or what a card calls it; of a score pile, then the player. A gain is followed by ("gained", species, amount).
+    or what a card calls it; of a score pile, then the player; of a gain, then the card that gave it, if one did. A gain
+    is followed by ("gained", species, amount, perhaps that card), a leech by ("leeched", species, host, amount).
     """
     state = run.state
     amount, origin, how = int(frame.event[0]), int(frame.event[1]), str(frame.event[2])
@@ -118,12 +144,19 @@ def take(run: Game, frame: Frame) -> None:
         amount = draw(run, origin, amount)
     species.population += amount
     state.idle = 0
-    if species.population > values.count(state, "capacity", species):
+    if species.population > values.least(state, "capacity", species):
         state.crowded = True
-    if run.tracing:
+    taken, wanted = frame.notes.get(SHARED, (amount, int(frame.event[0])))
+    if amount or taken == amount:
         run.tell("took", species.id, amount, origin, how, cites=frame.about or WHERE.get(how, FULL_BOARD))  # type: ignore[arg-type]
     if how == "gain":
-        run.emit("gained", species.id, amount)
+        _gained(run, species, taken, wanted - taken, frame.event)
+    elif how == "leech":
+        run.emit("leeched", species.id, origin, taken)
+
+
+SHARED = "shared"
+"""The note on a taking shared with other species: how much is taken in all, and how much there was to take."""
 
 
 WHERE: dict[str, tuple[str, ...]] = {
@@ -143,9 +176,37 @@ def lose(species: Species | None, amount: int) -> int:
     return lost
 
 
+def _gained(run: Game, species: Species, amount: int, beyond: int, event: Key) -> None:
+    """What does not fit is not taken, or goes to the Reef (oceans/gain-beyond-open-spaces)."""
+    if beyond > 0 and not run.state.assumes(BEYOND, "limited"):
+        spilt = draw(run, OCEAN, beyond)
+        put(run, REEF, spilt)
+        run.tell("lost", species.id, spilt, REEF, cites=(BEYOND,))
+    run.emit("gained", species.id, amount, *event[3:])
+
+
 def gain(run: Game, species: Species, amount: int, cites: tuple[str, ...]) -> None:
-    """A species gains: a frame, since other cards may change where it goes (core/core-concepts/6)."""
-    run.push("take", species.id, (amount, OCEAN, "gain"), about=(*cites, *GAINS))
+    """A species gains what no icon of its own gives; its traits may change each of its gains."""
+    number = values.gain(run.state, species, "a gain", amount, cites)
+    gain_from(run, species, number.total(), (*cites, *number.cites()))
+
+
+def gain_from(run: Game, species: Species, amount: int, cites: tuple[str, ...], card: str = "") -> None:
+    """A species gains so much, from a card: a frame, since others may change where it goes (core/core-concepts/6)."""
+    event = (amount, OCEAN, "gain", card) if card else (amount, OCEAN, "gain")
+    about = tuple(dict.fromkeys((*cites, *GAINS)))
+    run.push("take" if run.state.assumes(MUST_GAIN, "must") else "gain", species.id, event, about=about)
+
+
+def _yes_no(_run: Game, _frame: Frame) -> list[Key]:
+    return YES_NO
+
+
+@rules.effect("gain", Ask("whether to gain", _yes_no), cites=(MUST_GAIN,))
+def gain_if_wanted(run: Game, frame: Frame) -> None:
+    """Where gains need not be taken, the species' owner is asked (oceans/gain-mandatory)."""
+    if frame.first() == YES:
+        run.push("take", frame.source, frame.event, about=(*frame.about, MUST_GAIN))
 
 
 def lose_to(run: Game, species: Species, amount: int, place: int, cites: tuple[str, ...]) -> int:
@@ -159,7 +220,12 @@ def lose_to(run: Game, species: Species, amount: int, place: int, cites: tuple[s
 def score(run: Game, player: int, species: Species, amount: int, cites: tuple[str, ...]) -> int:
     """Population goes from a species to a score pile, as much as it has; gives how much."""
     scored = lose(species, amount)
-    run.state.idle = 0 if scored else run.state.idle
-    run.state.seats[player].score += scored
-    run.tell("scored", species.id, scored, player, cites=cites)
+    score_lost(run, player, species, scored, cites)
     return scored
+
+
+def score_lost(run: Game, player: int, species: Species, amount: int, cites: tuple[str, ...]) -> None:
+    """What a species has lost goes into a score pile."""
+    run.state.idle = 0 if amount else run.state.idle
+    run.state.seats[player].score += amount
+    run.tell("scored", species.id, amount, player, cites=cites)

@@ -6,6 +6,8 @@ from engine.core.choice import Choice, Key
 from engine.core.decision import Refusal
 from engine.oceans import legal, playing, values, words
 from engine.oceans.catalogue import catalogue
+from engine.oceans.evolving import removable
+from engine.oceans.feeding import INSTEAD
 from engine.oceans.rules import Game
 from engine.oceans.state import PLACES, REEF, Species
 
@@ -51,7 +53,7 @@ def _no_attack(run: Game, choice: Choice, key: Key) -> list[legal.Reason]:
 
 def _no_forage(run: Game, choice: Choice, key: Key) -> list[legal.Reason]:
     forager = _species(run, key[1] if len(key) > 1 else None)
-    place = key[2] if len(key) > 2 and key[2] in PLACES else REEF
+    place = key[2] if len(key) > 2 and (key[2] in PLACES or key[2] in run.state.species) else REEF
     if forager is None:
         return []
     return _not_yours(choice, forager) or legal.why_not_forage(run, forager, int(place))
@@ -76,7 +78,9 @@ def _no_play(run: Game, _choice: Choice, key: Key) -> list[legal.Reason]:
     if kind.deep and not state.cambrian:
         return [legal.Reason("too early", (card,), ("core/phase-1-playing-cards/1", "core/cambrian-explosion/6"))]
     if what == "migrate":
-        return [legal.Reason("nothing there", ("the Reef",), ("core/migrate/2",))] if not state.waters[REEF] else []
+        found = [reason for rule in playing.MIGRATION if (reason := rule(run)) is not None]
+        empty = [] if state.waters[REEF] else [legal.Reason("nothing there", ("the Reef",), ("core/migrate/2",))]
+        return found or empty
     if kind.deep and playing.cost(run, card) > seat.score:
         about = (card, str(catalogue().migrate(card)))
         return [legal.Reason("too dear", about, (*playing.COST, "oceans/deep-cost-short"))]
@@ -91,7 +95,74 @@ def _no_play(run: Game, _choice: Choice, key: Key) -> list[legal.Reason]:
     return []
 
 
-EXPLAIN = {"attack": _no_attack, "forage": _no_forage, "evolve": _no_play, "new": _no_play, "migrate": _no_play}
+def _no_event(run: Game, choice: Choice, key: Key) -> list[legal.Reason]:
+    """Why an event card can't be played, in the playing phase or in reaction."""
+    state = run.state
+    card = key[1] if len(key) > 1 and isinstance(key[1], int) else 0
+    if choice.prompt != "playing":
+        dear = card in state.seats[choice.player].hand and playing.cost(run, card) > state.seats[choice.player].score
+        about = (card, str(catalogue().migrate(card)))
+        return [legal.Reason("too dear", about, (*playing.COST, "oceans/deep-cost-short"))] if dear else []
+    found = _no_play(run, choice, key)
+    if not found and card in state.seats[state.active].hand and state.replaced and state.kind(card).id in INSTEAD:
+        found = [legal.Reason("replaced", (catalogue().by_id[state.replaced].name,), ("promo/overgrazing/3",))]
+    return found
+
+
+def _no_remove(run: Game, choice: Choice, key: Key) -> list[legal.Reason]:
+    """Why a trait can't be taken off a species."""
+    species = _species(run, key[2] if len(key) > 2 else None)
+    if species is None:
+        return []
+    if species.owner != choice.player:
+        return [legal.Reason("not yours", (species.id,), ("core/phase-1-playing-cards/1",))]
+    return _stays(run, key[1] if len(key) > 1 else None)
+
+
+def _stays(run: Game, trait: object) -> list[legal.Reason]:
+    """Why a trait stays where it is: copies can't be taken away, and some cards can't either."""
+    state = run.state
+    if not isinstance(trait, int) or trait not in state.host:
+        return []
+    if trait in state.copies:
+        cites = ("promo/copying-traits/8", "promo/copying-traits/9")
+        return [legal.Reason("a copy", (trait, state.host[trait]), cites)]
+    return [] if removable(run, trait) else [legal.Reason("stays", (trait,), (state.kind(trait).id,))]
+
+
+def _no_swap(run: Game, _choice: Choice, key: Key) -> list[legal.Reason]:
+    """Why two cards can't be swapped: neither leaves its species, or the species are not next to each other."""
+    state = run.state
+    found = [reason for trait in key[1:] for reason in _stays(run, trait)]
+    hosts = [state.host[trait] for trait in key[1:] if isinstance(trait, int) and trait in state.host]
+    if len(hosts) == 2 and hosts[1] not in state.neighbours(hosts[0]):
+        found.append(legal.Reason("apart", tuple(hosts), ("core/core-concepts/4",)))
+    return found
+
+
+def _no_trait(run: Game, choice: Choice, key: Key) -> list[legal.Reason]:
+    """Why a trait can't be chosen to be lost, or copied."""
+    trait = key[1] if len(key) > 1 else None
+    if choice.prompt != "trait to copy":
+        return _stays(run, trait)
+    if isinstance(trait, int) and trait in run.state.copies:
+        return [legal.Reason("copied", (trait,), ("promo/copying-traits/8",))]
+    if isinstance(trait, int) and trait in run.state.host and run.state.kind(trait).deep:
+        return [legal.Reason("no Surface trait", (trait,), ("promo/intelligence/5",))]
+    return []
+
+
+EXPLAIN = {
+    "attack": _no_attack,
+    "forage": _no_forage,
+    "evolve": _no_play,
+    "new": _no_play,
+    "migrate": _no_play,
+    "play": _no_event,
+    "remove": _no_remove,
+    "swap": _no_swap,
+    "trait": _no_trait,
+}
 """Of each kind of option, what finds the reasons against it."""
 
 WORDS: dict[str, str] = {
@@ -102,13 +173,26 @@ WORDS: dict[str, str] = {
     "guarded": "{0} can't be attacked: {1}.",
     "shell": "The shells of {0} ({1}) stop the attack of {2} ({3}): it would take nothing.",
     "empty": "{0} has no population to take.",
+    "surface prey": "{0} can't attack {1}, which has a Surface trait: {2}.",
+    "small prey": "{0} can't attack a species with less than {3} population, such as {1} ({2}).",
+    "too poor": "{0} can't pay the {1} that a migration costs.",
     "nothing there": "There is no population in {0}.",
     "not from there": "{0} can't forage there.",
     "not yours": "{0} is not yours.",
+    "no open space to share": "{0} has no open space on its board, even if all that it takes were to go elsewhere.",
+    "no open space for nothing": "{0} needs an open space on its board, even for an attack that takes nothing.",
+    "paralyzed": "{0} can neither attack nor forage: it has been attacked with Paralyzing Venom.",
+    "outmatched": "The {1} of {0} ({2}) is higher than the attack of {3} ({4}).",
+    "replaced": "The normal feeding of this turn has been replaced already, by {0}.",
     "played": "No more cards may be played this turn ({0} played).",
     "too early": "{0} is from the Deep: it can be played once the Cambrian Explosion has started.",
     "too dear": "{0} costs {1}, and the score pile holds less.",
     "no board": "No species board is left in the supply.",
+    "a copy": "{0} of {1} is a copy: it goes with what made it, and not otherwise.",
+    "copied": "{0} is a copy, and copies can't be copied.",
+    "no Surface trait": "{0} is no Surface trait.",
+    "stays": "{0} stays on its species: it can't be removed.",
+    "apart": "{0} and {1} are not next to each other.",
     "full of traits": "{0} has as many traits as it may have ({1}).",
 }
 """The words of each reason; cards add theirs."""

@@ -45,10 +45,14 @@ def option(run: Game, listener: Listener) -> Key:
 
 
 def over(run: Game, until: Event, event: Event) -> bool:
-    """Whether what lasts until an event is over: `("feeding ended", species)` names whoever owns that species."""
+    """Whether what lasts until an event is over.
+
+    `("feeding ended", species, turn)` means the first feeding phase, in a later turn than that, of whoever then owns
+    the species.
+    """
     if until[0] == "feeding ended" and len(until) > 1:
         species = run.state.species.get(int(until[1]))
-        return species is None or species.owner == event[1]
+        return species is None or (species.owner == event[1] and run.state.turn > int(until[2]))
     return len(until) == 1 or until == event
 
 

@@ -25,6 +25,8 @@ PILES = 2
 SCENARIOS = 2
 REEF_VARIANT = ("oceans/abundance", "oceans/fertile")
 SETUP = ("oceans/set-up-procedure",)
+LONGEST_TEXT = 300
+LAZY_CREATOR = "oceans/lazy-creator"
 COUNTS = ("oceans/set-up-counts", "oceans/set-up-split")
 MORE_PLAYERS = ("oceans/five-six-player-set-up", "oceans/five-six-player-bonus")
 
@@ -41,6 +43,8 @@ class Options:
     """Who starts; drawn if None."""
     assume: dict[str, str] = field(default_factory=dict[str, str])
     """Open questions answered otherwise than by default: {id: choice}."""
+    lazy_creator: str = ""
+    """What the table has agreed that Lazy Creator says (promo/lazy-creator/text); without it that card is left out."""
 
 
 def new(players: Sequence[str], options: Options | None = None) -> Game:
@@ -55,9 +59,11 @@ def new(players: Sequence[str], options: Options | None = None) -> Game:
         )
     if chosen.start is not None and not 0 <= chosen.start < len(names):
         raise ValueError(f"the start player is a seat from 0 to {len(names) - 1}, not {chosen.start}")
+    check_sets(chosen.sets)
     check_assumptions(chosen.assume)
     state = Oceans(len(names))
     state.assumed = dict(chosen.assume)
+    state.lazy_creator = lazy_creator(chosen)
     for seat, name in zip(state.seats, names, strict=True):
         seat.name = name
     quarter = (RESERVE + A_PLAYER * len(names)) // 4
@@ -77,15 +83,33 @@ def new(players: Sequence[str], options: Options | None = None) -> Game:
     return run
 
 
+def lazy_creator(chosen: Options) -> str:
+    """The text that a table has written. Raises ValueError for one that is too long to be shown."""
+    text = " ".join(chosen.lazy_creator.split())
+    if len(text) > LONGEST_TEXT:
+        raise ValueError(f"what Lazy Creator says may have {LONGEST_TEXT} letters, not {len(text)}.")
+    return text
+
+
 def check_names(names: Sequence[str]) -> None:
     """Raises ValueError for names that no table can have."""
     if not 2 <= len(names) <= MOST:
-        raise ValueError(f"Oceans is for 2 to 4 players, not {len(names)}.")
+        raise ValueError(f"Oceans is for 2 to 4 players, at most {MOST}, not {len(names)}.")
     for name in names:
         if not name:
             raise ValueError("each player needs a name.")
         if [other.casefold() for other in names].count(name.casefold()) > 1:
             raise ValueError(f"two players are called {name}.")
+
+
+def check_sets(sets: Sequence[str]) -> None:
+    """Raises ValueError for a set that there is not, or for sets without the scenarios of a game."""
+    known = tuple(dict.fromkeys(kind.set for kind in catalogue().by_id.values()))
+    for one in sets:
+        if one not in known:
+            raise ValueError(f"there is no set {one!r}; there are {', '.join(known)}.")
+    if len(catalogue().scenario_deck(tuple(sets))) < SCENARIOS:
+        raise ValueError(f"a game needs {SCENARIOS} scenarios: choose among the sets {', '.join(known)}.")
 
 
 def check_assumptions(assumed: dict[str, str]) -> None:
@@ -167,8 +191,10 @@ def draw_start_player(run: Game, frame: Frame) -> None:
     run.tell("starts", run.state.start)
 
 
-def _scenarios(_run: Game, frame: Frame) -> list[int]:
-    return catalogue().scenario_deck(tuple(map(str, frame.event[1:])))
+def _scenarios(run: Game, frame: Frame) -> list[int]:
+    state, deck = run.state, catalogue().scenario_deck(tuple(map(str, frame.event[1:])))
+    written = state.lazy_creator and state.assumes("oceans/lazy-creator-text", "by-hand")
+    return deck if written else [card for card in deck if state.kind(card).id != LAZY_CREATOR]
 
 
 @rules.effect("scenario cards", chance.draw("scenarios", "card", _scenarios, count=SCENARIOS), cites=SETUP)

@@ -30,7 +30,7 @@ CHOICES = choices()
 class Species:
     """A species in play. What happened to it in a turn is kept on it and ends with the turn."""
 
-    __slots__ = ("fed", "id", "name", "numbers", "overfed", "owner", "population", "traits")
+    __slots__ = ("attacks", "fed", "id", "name", "numbers", "overfed", "owner", "population", "traits")
 
     def __init__(self, species_id: int, owner: int, name: str, population: int = 0) -> None:
         self.id, self.owner, self.name, self.population = species_id, owner, name, population
@@ -38,6 +38,8 @@ class Species:
         """Cards and copies on it, in the order in which they came."""
         self.fed = 0
         """How often it has fed in this feeding phase."""
+        self.attacks = 0
+        """How many of these feedings were attacks."""
         self.overfed = False
         """Whether it overpopulated in its own feeding this turn."""
         self.numbers: dict[str, int] = {}
@@ -47,7 +49,8 @@ class Species:
         """An independent copy."""
         made = object.__new__(Species)
         made.id, made.owner, made.name, made.population = self.id, self.owner, self.name, self.population
-        made.traits, made.fed, made.overfed, made.numbers = self.traits, self.fed, self.overfed, {}
+        made.traits, made.fed, made.attacks, made.overfed = self.traits, self.fed, self.attacks, self.overfed
+        made.numbers = {}
         return made
 
 
@@ -75,34 +78,12 @@ class Oceans:
     """The whole position. Decks hold the cards left in them in no order that tells anything: draws are chance."""
 
     __slots__ = (
-        *(
-            "active",
-            "after_feeding",
-            "assumed",
-            "boards",
-            "cambrian",
-            "controlled",
-            "copies",
-            "crowded",
-            "deck",
-            "deep",
-        ),
-        *(
-            "discard",
-            "drained",
-            "feeder",
-            "force",
-            "gene_pool",
-            "host",
-            "idle",
-            "last_round",
-            "left",
-            "listeners",
-            "lit",
-        ),
-        *("made", "named", "names", "played", "played_now", "players", "removed", "reserve", "right", "seats"),
-        *("shrunk", "species", "start", "turn", "unfit", "waters", "zones"),
-    )
+        "active", "after_feeding", "assumed", "boards", "cambrian", "controlled", "copies", "crowded", "deck",
+        "deep", "discard", "drained", "feeder", "force", "gene_pool", "host", "idle", "last_round", "lazy_creator",
+        "left", "listeners", "lit", "made", "named", "names", "played", "played_now", "played_on", "players", "removed",
+        "replaced", "reserve", "right", "seats", "shrunk", "species", "start", "tides", "turn", "unfit", "waters",
+        "zones",
+    )  # fmt: skip
 
     def __init__(self, players: int) -> None:
         self.players = players
@@ -132,6 +113,10 @@ class Oceans:
         """All scenarios in force now."""
         self.drained: tuple[int, ...] = ()
         """Zones emptied since scenarios were last looked at, once for each time."""
+        self.lazy_creator = ""
+        """What the table has agreed that Lazy Creator says."""
+        self.tides = False
+        """Whether a zone has been emptied, or population put into one, since scenarios were last looked at."""
         self.cambrian = self.last_round = False
         self.active = self.start = self.turn = 0
         self.idle = 0
@@ -140,6 +125,10 @@ class Oceans:
         """How many cards the active player has played this turn."""
         self.played_now: tuple[int, ...] = ()
         """Traits played this turn: a swap keeps a card in this list, a copy is never in it."""
+        self.played_on: tuple[tuple[int, int], ...] = ()
+        """Of traits played this turn, the species on which they were played: (trait, species)."""
+        self.replaced = ""
+        """The event that has replaced this turn's normal feeding, by its id."""
         self.controlled: tuple[tuple[int, int], ...] = ()
         """Who controls a trait that is on a species of another player: (trait, player)."""
         self.named = FIRST_SPECIES
@@ -151,8 +140,10 @@ class Oceans:
         """The species that feeds now."""
         self.after_feeding = False
         """Whether a species has fed this turn: before, only a board that shrinks is checked for overpopulation."""
-        self.crowded = self.shrunk = self.unfit = False
-        """What may have happened since that was last looked at: too much population, less room, too many traits."""
+        self.crowded = self.unfit = False
+        """What may have happened since that was last looked at: too much population, too many traits."""
+        self.shrunk: tuple[int, ...] = ()
+        """Species whose boards may have lost room since that was last looked at."""
         self.assumed: dict[str, str] = {}
         """Open questions that this table answers otherwise than by default."""
         self.listeners = Listeners()
@@ -224,6 +215,14 @@ class Oceans:
         seat.line = tuple([other for other in seat.line if other != species.id])
         self.relined()
 
+    def pass_on(self, species: Species, player: int, at: int) -> None:
+        """A species goes to a place in another player's line, counted from the left before it comes."""
+        giver, taker = self.seats[species.owner], self.seats[player]
+        giver.line = tuple([other for other in giver.line if other != species.id])
+        taker.line = (*taker.line[:at], species.id, *taker.line[at:])
+        species.owner = player
+        self.relined()
+
     def relined(self) -> None:
         """Lines have changed: finds the neighbours, all the way round the table (core/core-concepts/4)."""
         # Past the right end of a line lies the line of the player on the right: the one before in turn order.
@@ -232,6 +231,10 @@ class Oceans:
         self.right = dict(zip(rightward, onward, strict=False))
         self.left = dict(zip(onward, rightward, strict=False))
         self.stale()
+
+    def neighbours(self, species: int) -> list[int]:
+        """The species next to one: left, then right; one only where they are the same."""
+        return [i for i in dict.fromkeys((self.left.get(species), self.right.get(species))) if i is not None]
 
     # -- copies
 
@@ -281,7 +284,7 @@ class Oceans:
         return made
 
 
-_OF_SPECIES = ("id", "owner", "name", "population", "traits", "fed", "overfed")
+_OF_SPECIES = ("id", "owner", "name", "population", "traits", "fed", "attacks", "overfed")
 _APART = {"species", "seats", "waters", "host", "copies", "listeners", "left", "right", "assumed", "names"}
 _PLAIN = tuple(name for name in Oceans.__slots__ if name not in _APART)
 

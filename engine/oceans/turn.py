@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from engine.core.stack import Frame
+from engine.oceans import evolving
+from engine.oceans.checks import look
 from engine.oceans.rules import Game, rules
 from engine.oceans.values import cards_on
 
 TURN = ("core/playing-the-game/1",)
 END = ("core/end-of-game/1",)
 STALLED = "oceans/nobody-can-go-on"
+POINTS = ("end of playing", "end of feeding", "end of aging", "end of turn", "next turn")
+"""What a turn says it has reached, when all that belongs to it is done: nothing in the game goes by it."""
 
 
 @rules.phase("game")
@@ -31,7 +35,7 @@ def next_turn(run: Game, frame: Frame) -> None:
 def begin(run: Game, _frame: Frame) -> None:
     """What happens at the start of a turn."""
     state = run.state
-    state.played, state.played_now, state.after_feeding = 0, (), False
+    state.played, state.played_now, state.played_on, state.after_feeding, state.replaced = 0, (), (), False, ""
     run.tell("turn", state.active, cites=TURN)
     run.emit("start of turn", state.active, open_=True)
 
@@ -40,6 +44,8 @@ def begin(run: Game, _frame: Frame) -> None:
 def play_cards(run: Game, _frame: Frame) -> None:
     """Phase 1."""
     run.emit("turn started", run.state.active)
+    if run.state.turn > 1:
+        run.emit("reached", "next turn")
     run.begin("playing")
 
 
@@ -47,18 +53,21 @@ def play_cards(run: Game, _frame: Frame) -> None:
 def feed(run: Game, _frame: Frame) -> None:
     """Phase 2."""
     run.emit("playing ended", run.state.active)
+    run.emit("reached", "end of playing")
     run.begin("feeding")
 
 
 @rules.phase("turn")
 def age(run: Game, _frame: Frame) -> None:
     """Phase 3."""
+    run.emit("reached", "end of feeding")
     run.begin("aging")
 
 
 @rules.phase("turn")
 def draw(run: Game, _frame: Frame) -> None:
     """Phase 4."""
+    run.emit("reached", "end of aging")
     run.begin("drawing")
 
 
@@ -69,10 +78,18 @@ def end(run: Game, _frame: Frame) -> None:
 
 
 @rules.phase("turn")
+def copies_end(run: Game, _frame: Frame) -> None:
+    """Copies made for the turn are over, and what they made possible is looked at (promo/mimicry/10)."""
+    for species in evolving.end_of_turn(run):
+        run.push("less room", species)
+    look(run)
+
+
+@rules.phase("turn")
 def pass_on(run: Game, _frame: Frame) -> None:
     """Play passes to the player on the left (core/phase-4-drawing-cards/7)."""
-    state = run.state
-    run.emit("turn ended", state.active)
+    run.emit("turn ended", run.state.active)
+    run.emit("reached", "end of turn")
 
 
 @rules.phase("turn")

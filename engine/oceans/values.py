@@ -1,16 +1,18 @@
 """The numbers of a species as the rules count them, each with its parts: forage, attack, shell, aging, limits.
 
 A number is made of what the game gives, what each trait gives, and what scenarios and other traits change. What a
-card does to a number stands in its own module, registered here by `number` (its own trait's number), `species_number`
-(a change to its species' total) or `scenario_number`.
+card does to a number stands in its own module, registered here: a trait's own number in `OWN`, a change to its species'
+total in `ON_SPECIES`, what a scenario does in `SCENARIO` and `SCENARIO_OWN`, and so on.
+
+Under some scenarios the number on each trait may be read as 1 more or less: then a number has several `readings`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.core.value import Value
-from engine.oceans.catalogue import EACH
+from engine.core.value import Layer, Part, Value
+from engine.oceans.catalogue import EACH, Printed
 from engine.oceans.state import FIRST_COPY, Oceans, Species
 
 OwnNumber = Callable[[Oceans, Species, int, Value], None]
@@ -30,8 +32,17 @@ DOUBLING: dict[tuple[str, int], Total] = {}
 """What a trait does to the number of each single trait of its species, after scenarios have changed it."""
 BESIDE: dict[tuple[str, int], Total] = {}
 """What a trait does to the total of the species next to its own, on either side."""
-CHANGING: set[int] = set()
-"""Kinds whose number goes by what changes without notice, such as population: never kept."""
+FIXED: dict[tuple[str, int], OwnNumber] = {}
+"""What a trait makes a number of its species, whatever else would change it."""
+MIRRORS: dict[tuple[str, int], str] = {}
+"""Which number a trait puts in the place of another one that it so fixes."""
+CHANGING: set[tuple[str, int]] = set()
+"""Numbers, each with the kind of trait, that go by what changes without notice, such as population: never kept."""
+LOOSE: set[int] = set()
+"""Scenarios under which the active player may read each number on a trait as 1 more or 1 less."""
+TIMES: dict[tuple[str, int], Callable[[Oceans, Species, int], int]] = {}
+"""How often the number stated on a trait counts in what it gives, by number and kind; once for any other."""
+READ = "Parallel Universe"
 
 BASE: dict[str, tuple[str, int, tuple[str, ...], int | None, tuple[str, ...]]] = {
     "forage": (
@@ -47,21 +58,54 @@ BASE: dict[str, tuple[str, int, tuple[str, ...], int | None, tuple[str, ...]]] =
     "trait limit": ("the game", 3, ("core/playing-a-trait-on-an-existing-species/2",), 0, ()),
     "capacity": ("the board", 9, ("oceans/species-board-numbers", "core/core-concepts/8"), 0, ()),
     "feedings": ("a feeding", 1, ("core/phase-2-feeding/1",), 1, ()),
+    "further attacks": ("none", 0, (), 0, ()),
+    "further forages": ("none", 0, (), 0, ()),
     "gain": ("no gain", 0, ("core/core-concepts/6",), 0, ()),
 }
 """Of each number: the name and amount of what the game gives, its cites, the least it can be, and the rule for that."""
 
+MISSING = "oceans/missing-icons"
 ICONS = ("forage", "attack", "shell", "gain")
+PRINTED = BASE["capacity"][1]
+"""Safe spaces on a board."""
+NO_FISHBONES = ("oceans/fishbones-with-extra-storage", "oceans/fewer-spaces")
+NO_LIMIT = 1_000
+NEVER: set[int] = set()
+"""Traits whose species never overpopulates, and scenarios under which none does, by kind."""
 
 
 def count(state: Oceans, what: str, species: Species) -> int:
     """A number of a species, kept until traits, lines or scenarios change."""
     kept = species.numbers.get(what)
     if kept is None:
-        kept = value(state, what, species).total()
-        if not CHANGING or not any(state.kind(trait).number in CHANGING for trait in species.traits):
+        kept = value(state, what, species).total() if concerned(state, what, species) else given(state, what)
+        if lasting(state, what, species):
             species.numbers[what] = kept
     return kept
+
+
+def given(state: Oceans, what: str) -> int:
+    """What the game alone makes a number."""
+    _, amount, _, floor, _ = BASE[what]
+    return max(2 if what == "aging" and state.cambrian else amount, floor or 0)
+
+
+def concerned(state: Oceans, what: str, species: Species) -> bool:
+    """Whether anything in play may make a number other than the game does: it is worth asking before counting it."""
+    if state.lit or state.assumed:
+        return True
+    icon = what in ICONS
+    for trait in species.traits:
+        kind = state.kind(trait)
+        number = (what, kind.number)
+        if number in OWN or number in FIXED or number in ON_SPECIES or (icon and getattr(kind, what)):
+            return True
+    return _stated_beside(state, what, species) > 0
+
+
+def lasting(state: Oceans, what: str, species: Species) -> bool:
+    """Whether a number stays as it is until traits, lines or scenarios change."""
+    return not any((what, state.kind(trait).number) in CHANGING for trait in species.traits)
 
 
 def value(state: Oceans, what: str, species: Species, without: tuple[int, ...] = ()) -> Value:
@@ -73,9 +117,12 @@ def value(state: Oceans, what: str, species: Species, without: tuple[int, ...] =
     made.add(name, amount, cites, "add" if what in ICONS else "printed")
     traits = [t for t in species.traits if t not in without] if without else species.traits
     for trait in traits:
+        if (what, state.kind(trait).number) in FIXED:
+            return _fixed(state, what, species, trait)
+    for trait in traits:
         own = of_trait(state, what, species, trait)
         if own is not None and own.parts:
-            made.include(state.kind(trait).name, own)
+            made.include(state.kind(trait).name, own, "printed" if what in ICONS else "add")
     for trait in traits:
         change = ON_SPECIES.get((what, state.kind(trait).number))
         if change is not None:
@@ -86,11 +133,22 @@ def value(state: Oceans, what: str, species: Species, without: tuple[int, ...] =
         change = SCENARIO.get((what, card // EACH))
         if change is not None:
             change(state, species, card, made)
+    if what == "capacity" and not has_fishbones(state, made.total()):
+        made.add("no fishbones", 1, NO_FISHBONES)
     return made
 
 
-def of_trait(state: Oceans, what: str, species: Species, trait: int) -> Value | None:
-    """One trait's own number: printed, then changed by scenarios, then multiplied; None where it has none."""
+def _fixed(state: Oceans, what: str, species: Species, trait: int) -> Value:
+    made = Value()
+    FIXED[what, state.kind(trait).number](state, species, trait, made)
+    return made
+
+
+def of_trait(state: Oceans, what: str, species: Species, trait: int, read: int = 0) -> Value | None:
+    """One trait's own number: printed, then changed by scenarios, then multiplied; None where it has none.
+
+    `read` is how much more than stated it is read as, where numbers may be.
+    """
     kind = state.kind(trait)
     own = OWN.get((what, kind.number))
     made = Value()
@@ -100,30 +158,183 @@ def of_trait(state: Oceans, what: str, species: Species, trait: int) -> Value | 
         printed = getattr(kind, what)
         if printed:
             made.add(kind.name, printed, (kind.id, *BASE[what][2]), "printed")
+        elif printed is None and state.assumed and _missing_one(state, what, kind):
+            made.add(kind.name, 1, (kind.id, MISSING), "printed")
+    if made.parts:
+        made.add(READ, read, READING)
     for card in state.lit:
         change = SCENARIO_OWN.get((what, card // EACH))
         if change is not None:
             change(state, species, trait, made)
     if DOUBLING and made.parts:
-        for other in species.traits:
-            double = DOUBLING.get((what, state.kind(other).number))
-            if double is not None:
-                double(state, species, other, made)
+        _each_changed(state, what, species, made)
     return made
 
 
+def _missing_one(state: Oceans, what: str, kind: Printed) -> bool:
+    """Whether a trait without a forage or attack icon on record has one of 1 (oceans/missing-icons)."""
+    cant = kind.cant_forage if what == "forage" else kind.cant_attack
+    return not cant and state.assumes(MISSING, "one")
+
+
+def gain(state: Oceans, species: Species, name: str, amount: int, cites: tuple[str, ...]) -> Value:
+    """A gain that no icon of the species gives: an amount, changed by those of its traits that change all its gains."""
+    made = Value()
+    made.add(name, amount, cites, "printed")
+    _each_changed(state, "gain", species, made)
+    return made
+
+
+def _each_changed(state: Oceans, what: str, species: Species, made: Value) -> None:
+    for trait in species.traits:
+        change = DOUBLING.get((what, state.kind(trait).number))
+        if change is not None:
+            change(state, species, trait, made)
+
+
 def _from_neighbours(state: Oceans, what: str, species: Species, made: Value) -> None:
-    for neighbour in {state.left.get(species.id), state.right.get(species.id)} - {None}:
-        other = state.species[int(neighbour or 0)]
-        for trait in other.traits:
+    for neighbour in state.neighbours(species.id):
+        for trait in state.species[neighbour].traits:
             change = BESIDE.get((what, state.kind(trait).number))
             if change is not None:
                 change(state, species, trait, made)
 
 
+# -- numbers that may be read as 1 more or less
+
+READING = (
+    "oceans/parallel-universe",
+    "oceans/parallel-universe-how-asked",
+    *[f"promo/parallel-universe/{n}" for n in (1, 2, 3, 4, 5)],
+)
+WHICH_NUMBERS = "oceans/parallel-universe-text-numbers"
+NO_AMOUNTS = ("trait limit", "feedings", "further attacks", "further forages")
+"""Numbers that no icon gives, and that are no amounts of population."""
+ONE = (-1, 0, 1)
+
+
+def loose(state: Oceans) -> bool:
+    """Whether numbers on traits may be read as 1 more or less (promo/parallel-universe/text)."""
+    return bool(state.lit) and any(card // EACH in LOOSE for card in state.lit)
+
+
+def stated(state: Oceans, number: int) -> tuple[int, ...]:
+    """What a number that stands on a trait may be read as."""
+    return (number - 1, number, number + 1) if loose(state) else (number,)
+
+
+def low(state: Oceans, threshold: int) -> int:
+    """The lowest that a threshold in a text may be read as, where a move is legal if some reading allows it."""
+    return threshold - 1 if loose(state) and state.assumes(WHICH_NUMBERS, "all-stated-numbers") else threshold
+
+
+def high(state: Oceans, threshold: int) -> int:
+    """The highest that a threshold in a text may be read as."""
+    return 2 * threshold - low(state, threshold)
+
+
+def readings(state: Oceans, what: str, species: Species, without: tuple[int, ...] = ()) -> tuple[int, ...]:
+    """Every total that a number of a species may be read as, the lowest first; one, unless numbers are loose."""
+    made = value(state, what, species, without)
+    if not loose(state) or (what in NO_AMOUNTS and not state.assumes(WHICH_NUMBERS, "all-stated-numbers")):
+        return (made.total(),)
+    traits = [trait for trait in species.traits if trait not in without]
+    for trait in traits:
+        if (what, state.kind(trait).number) in FIXED:
+            another = MIRRORS.get((what, state.kind(trait).number))
+            return readings(state, another, species) if another else (made.total(),)
+    shifts = {0}
+    for trait in traits:
+        own = trait_readings(state, what, species, trait)
+        if own:
+            plain = of_trait(state, what, species, trait)
+            shifts = {shift + total - (plain.total() if plain else 0) for shift in shifts for total in own}
+    for _ in range(_stated_beside(state, what, species)):
+        shifts = {shift + by for shift in shifts for by in ONE}
+    layer: Layer = "printed" if what in ICONS else "add"
+    return tuple(sorted({_shifted(made, shift, layer) for shift in shifts}))
+
+
+def trait_readings(state: Oceans, what: str, species: Species, trait: int) -> tuple[int, ...]:
+    """Every number that one trait may be read to give, the lowest first; none where it gives none."""
+    plain = of_trait(state, what, species, trait)
+    if plain is None or not plain.parts:
+        return ()
+    if not loose(state):
+        return (plain.total(),)
+    times = TIMES.get((what, state.kind(trait).number))
+    step = times(state, species, trait) if times else 1
+    shifts = {step * by for by in ONE}
+    kinds = [state.kind(other) for other in species.traits]
+    names = {kind.name for kind in kinds if (what, kind.number) in DOUBLING}
+    for part in plain.parts:
+        if part.layer == "add" and part.source in names:  # what another trait adds to each number is stated there, too
+            shifts = {shift + by for shift in shifts for by in ONE}
+    found = [of_trait(state, what, species, trait, shift) for shift in shifts]
+    return tuple(sorted({made.total() for made in found if made}))
+
+
+def _shifted(made: Value, shift: int, layer: Layer) -> int:
+    return Value(made.floor, made.floor_cites, [*made.parts, Part(READ, layer, shift, READING)]).total()
+
+
+def _stated_beside(state: Oceans, what: str, species: Species) -> int:
+    """How many numbers on traits of neighbours change this one."""
+    others = [state.species[other] for other in state.neighbours(species.id)]
+    return sum([(what, state.kind(trait).number) in BESIDE for other in others for trait in other.traits])
+
+
+def most(state: Oceans, what: str, species: Species) -> int:
+    """The highest reading of a number: it counts for what is legal (oceans/parallel-universe-how-asked)."""
+    return _edge(state, what, species, -1) if loose(state) else count(state, what, species)
+
+
+def least(state: Oceans, what: str, species: Species) -> int:
+    """The lowest reading of a number."""
+    return _edge(state, what, species, 0) if loose(state) else count(state, what, species)
+
+
+def _edge(state: Oceans, what: str, species: Species, end: int) -> int:
+    name = f"{what} {end}"
+    kept = species.numbers.get(name)
+    if kept is None:
+        kept = readings(state, what, species)[end]
+        if lasting(state, what, species):
+            species.numbers[name] = kept
+    return kept
+
+
+# -- spaces
+
+
+def has_fishbones(state: Oceans, safe: int) -> bool:
+    """Whether a board with so many safe spaces has one with the fishbones after them, as the printed ones have."""
+    if safe > PRINTED:
+        return state.assumes("oceans/fishbones-with-extra-storage", "last")
+    return safe == PRINTED or state.assumes("oceans/fewer-spaces", "seventh")
+
+
+def never_overpopulates(state: Oceans, species: Species) -> bool:
+    """Whether a trait of the species, or a scenario, keeps it from overpopulating."""
+    kinds = [state.kind(trait).number for trait in species.traits]
+    return any(number in NEVER for number in (*kinds, *(card // EACH for card in state.lit)))
+
+
+def spaces(state: Oceans, species: Species) -> int:
+    """All its spaces: those that are safe, and the one with the fishbones (core/phase-2-feeding/6)."""
+    safe = most(state, "capacity", species)
+    return safe + has_fishbones(state, safe)
+
+
 def room(state: Oceans, species: Species) -> int:
-    """Its open spaces: those that are safe, and the one with the fishbones (core/phase-2-feeding/6)."""
-    return count(state, "capacity", species) + 1 - species.population
+    """Its open spaces."""
+    unlimited = state.assumed and state.assumes("oceans/never-overpopulates-full-board", "no-limit")
+    if unlimited and never_overpopulates(state, species):
+        return NO_LIMIT
+    return spaces(state, species) - species.population
+
+
+# -- places for traits
 
 
 def cards_on(species: Species) -> int:
@@ -133,4 +344,4 @@ def cards_on(species: Species) -> int:
 
 def free_places(state: Oceans, species: Species) -> int:
     """How many more traits it may have."""
-    return count(state, "trait limit", species) - cards_on(species)
+    return most(state, "trait limit", species) - cards_on(species)

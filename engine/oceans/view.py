@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.oceans import turn, values
+from engine.oceans import turn, values, words
+from engine.oceans.catalogue import catalogue
 from engine.oceans.rules import Game
-from engine.oceans.state import Seat, Species
+from engine.oceans.state import REEF, ZONES, Seat, Species
 
 SHOWN = ("forage", "attack", "shell", "aging", "capacity", "trait limit")
 
@@ -22,14 +23,13 @@ def view(run: Game, seat: int | None) -> dict[str, Any]:
     return {
         "players": [_player(run, n, player, n == seat or finished) for n, player in enumerate(state.seats)],
         "species": {species.id: _species(run, species) for species in state.species.values()},
-        "reef": state.waters[0],
-        "ocean": state.waters[1:],
+        "reef": state.waters[REEF],
+        "zones": [_zone(run, zone) for zone in ZONES],
         "reserve": state.reserve,
-        "zones": list(state.zones),
-        "scenarios": list(state.lit),
-        "gene pool": [{"top": pile[-1] if pile else None, "cards": len(pile)} for pile in state.gene_pool],
-        "discard": list(state.discard),
-        "removed": list(state.removed),
+        "scenarios": [_card(run, card) for card in state.lit],
+        "gene pool": [{"top": _card(run, pile[-1]) if pile else None, "cards": len(pile)} for pile in state.gene_pool],
+        "discard": [_card(run, card) for card in state.discard],
+        "removed": [_card(run, card) for card in state.removed],
         "surface deck": len(state.deck),
         "deep deck": len(state.deep),
         "boards": state.boards,
@@ -48,7 +48,7 @@ def _player(run: Game, number: int, seat: Seat, own: bool) -> dict[str, Any]:
     deep = sum(state.kind(card).deep for card in seat.hand)
     seen: dict[str, Any] = {"name": seat.name, "line": list(seat.line), "bonus": seat.bonus}
     seen["backs"] = {"surface": len(seat.hand) - deep, "deep": deep}
-    seen["hand"] = list(seat.hand) if own else None
+    seen["hand"] = [_card(run, card) for card in seat.hand] if own else None
     seen["score"] = seat.score if own or state.assumes("oceans/score-piles-hidden", "open") else None
     if not run.stack:
         seen["points"] = turn.points(run, number)
@@ -58,6 +58,30 @@ def _player(run: Game, number: int, seat: Seat, own: bool) -> dict[str, Any]:
 def _species(run: Game, species: Species) -> dict[str, Any]:
     state = run.state
     seen: dict[str, Any] = {"name": species.name, "owner": species.owner, "population": species.population}
-    seen["traits"] = [[trait, state.kind(trait).id, trait in state.copies] for trait in species.traits]
+    seen["traits"] = [_trait(run, trait) for trait in species.traits]
     seen["numbers"] = {what: values.count(state, what, species) for what in SHOWN}
     return seen
+
+
+def _card(run: Game, card: int) -> dict[str, Any]:
+    kind = run.state.kind(card)
+    return {"id": card, "card": kind.id, "name": words.card(run.state, card), "migrate": catalogue().migrate(card)}
+
+
+def _trait(run: Game, trait: int) -> dict[str, Any]:
+    state, kind = run.state, run.state.kind(trait)
+    seen: dict[str, Any] = {
+        "id": trait,
+        "card": kind.id,
+        "name": words.card(state, trait),
+        "copy": trait in state.copies,
+    }
+    seen |= {"deep": kind.deep, "left": kind.left, "right": kind.right, "shell": kind.shell}
+    controller = dict(state.controlled).get(trait)
+    return seen if controller is None else seen | {"controlled by": controller}
+
+
+def _zone(run: Game, zone: int) -> dict[str, Any]:
+    state, card = run.state, run.state.zones[zone - 1]
+    seen: dict[str, Any] = {"population": state.waters[zone], "scenario": _card(run, card) if card else None}
+    return seen | {"in force": card in state.lit}

@@ -6,25 +6,74 @@ registered under the card's id. Whoever registers is given the effect's cites fo
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from engine.core.effect import Ask, Body, Touches, When
+from engine.core.choice import Key
+from engine.core.effect import Ask, Body, Source, Touches, When
+from engine.core.event import Event
 from engine.core.listener import Listener
+from engine.core.stack import Frame
 from engine.oceans import values, zones
 from engine.oceans.catalogue import catalogue
 from engine.oceans.evolving import TRIGGERS
-from engine.oceans.rules import Game, rules
-from engine.oceans.state import Species
+from engine.oceans.population import YES, YES_NO
+from engine.oceans.rules import Game, active, rules
+from engine.oceans.state import Oceans, Species
 
 F = TypeVar("F", bound=Callable[..., object])
 CODED: set[str] = set()
 """The cards that have code here, by id."""
+ICONS_ONLY = {
+    "oceans/apex-predator",
+    "oceans/inking",
+    "oceans/apex-predator-deep",
+    "oceans/megamouth",
+    "oceans/tusks",
+}
+"""Cards whose icons are all that they do."""
+PARTIAL: dict[str, str] = {}
+"""What is missing of cards that have code but are not complete, by id."""
+LASTING_EFFECTS: dict[str, Callable[[Game, Species], None]] = {}
+"""What may last on a species from before a scene, by the id of the card that did it."""
+CHANGED_HANDS = "changed hands"
+"""The event that a species has got a new owner; it names the species."""
+SAME_NAME, SAME_TWICE = "oceans/same-name", "oceans/same-trait-twice"
 
 
 def number_of(card: str) -> int:
     """The number of a kind, by its id. Raises KeyError for a card that the reference does not know."""
     return catalogue().by_id[card].number
+
+
+def versions(state: Oceans, card: str) -> tuple[str, ...]:
+    """The cards that a text means by a trait's name: the Surface one, and the Deep one (oceans/same-name)."""
+    return (card, f"{card}-deep") if state.assumes(SAME_NAME, "both") else (card,)
+
+
+def bears(state: Oceans, species: Species, card: str) -> int:
+    """How many traits a species has that a text means by this name."""
+    names = versions(state, card)
+    return sum([state.kind(trait).id in names for trait in species.traits])
+
+
+def repeats(state: Oceans, trait: int) -> bool:
+    """Whether a trait's text counts for nothing, since its species has the trait already (oceans/same-trait-twice)."""
+    species = state.on(trait)
+    if species is None or state.assumes(SAME_TWICE, "everything"):
+        return False
+    number = state.kind(trait).number
+    return trait != next(t for t in species.traits if state.kind(t).number == number)
+
+
+def by_name(card: str) -> tuple[str, ...]:
+    """The assumption by which a Deep card is meant where a text names the Surface one."""
+    return (SAME_NAME,) if catalogue().by_id[card].deep else ()
+
+
+def twice(state: Oceans, species: Species, card: str) -> tuple[str, ...]:
+    """The assumption by which a text counts more than once on a species that has its trait more than once."""
+    return (SAME_TWICE,) if state.has(species, card) > 1 else ()
 
 
 def on(
@@ -57,7 +106,7 @@ def counts(registry: dict[tuple[str, int], F], what: str, *cards: str, changing:
             registry[what, number_of(card)] = change
             CODED.add(card)
             if changing:
-                values.CHANGING.add(number_of(card))
+                values.CHANGING.add((what, number_of(card)))
         return change
 
     return add
@@ -82,15 +131,125 @@ def among(registry: set[int], *cards: str) -> None:
         CODED.add(card)
 
 
-def later(run: Game, event: str, effect: str, source: int, *about: str | int, owner: int = -1) -> None:
-    """Promises an effect for the next time that something happens; it comes about even if its source has left."""
-    run.state.listeners.add(Listener(event, effect, source, owner, once=True, about=about))
+def later(
+    run: Game, event: str, effect: str, source: int, *about: str | int, owner: int = -1, until: Event = ()
+) -> None:
+    """Promises an effect for the next time that something happens; it comes about even if its source has left.
+
+    Where it may not come about at all, `until` names the event with which the promise ends.
+    """
+    run.state.listeners.add(Listener(event, effect, source, owner, until, once=True, about=about))
+    run.promised()
+
+
+def works(run: Game, me: Source) -> Species | None:
+    """The species that a trait is on, if the trait's text counts (oceans/same-trait-twice)."""
+    return None if repeats(run.state, me.source) else run.state.on(me.source)
+
+
+def may(prompt: str) -> Ask:
+    """Asks whether to do what a card says that one may do."""
+    return Ask(prompt, lambda _run, _frame: YES_NO)
+
+
+def if_wanted(question: str, prompt: str, *, cites: tuple[str, ...] = ()) -> Ask:
+    """Asks whether to do it, at tables that answer an open question with "may"; elsewhere it is done unasked.
+
+    Comes first among an effect's questions; the body is not reached after a no where another question follows that
+    lists nothing unless `wanted`.
+    """
+
+    def options(run: Game, _frame: Frame) -> list[Key]:
+        return YES_NO if run.state.assumes(question, "may") else YES_NO[:1]
+
+    return Ask(prompt, options, cites=(*cites, question))
+
+
+def wanted(frame: Frame) -> bool:
+    """Whether the first question, `if_wanted`, was answered with a yes."""
+    return frame.first() == YES
+
+
+# -- numbers that may be read as 1 more or less
+
+
+def distinct(totals: Sequence[int], printed: int, outcome: Callable[[int], object]) -> list[Key]:
+    """One number for each different outcome, the one nearest to what is printed."""
+    found: dict[object, int] = {}
+    for total in sorted(totals, key=lambda total: (abs(total - printed), total)):
+        found.setdefault(outcome(total), total)
+    return [("number", total) for total in sorted(found.values())]
+
+
+def fits(run: Game, frame: Frame, amount: int) -> int:
+    """How much of an amount an effect's species has space for."""
+    species = run.state.on(frame.source)
+    return min(amount, values.room(run.state, species)) if species else 0
+
+
+def stated(number: int, outcome: Callable[[Game, Frame, int], object] = fits) -> Ask:
+    """Asks the active player what a number in a text counts as, where numbers on traits may be read otherwise.
+
+    Comes last among an effect's questions, and `said` gives the answer. What has the same outcome is one option.
+    """
+
+    def options(run: Game, frame: Frame) -> list[Key]:
+        declined = bool(frame.answers) and frame.answers[0] == (("no",),)
+        if declined or not values.loose(run.state):
+            return [("number", number)]
+        return distinct(
+            [n for n in values.stated(run.state, number) if n >= 0], number, lambda n: outcome(run, frame, n)
+        )
+
+    return Ask("number read", options, who=active, cites=values.READING)
+
+
+def counted(what: str) -> Ask:
+    """Asks the active player what a number of the effect's species counts as, likewise."""
+
+    def options(run: Game, frame: Frame) -> list[Key]:
+        species = run.state.on(frame.source)
+        totals = values.readings(run.state, what, species) if species else ()
+        return [("number", total) for total in totals]
+
+    return Ask("forage read", options, who=active, cites=values.READING)
+
+
+def said(frame: Frame) -> int:
+    """What the number counts as that was asked for last."""
+    return int(frame.answers[-1][0][1])
+
+
+def in_doubt(certain: Callable[[Game, Frame], bool]) -> Ask:
+    """Asks the active player whether a threshold is reached, where that depends on how numbers are read.
+
+    Where it is certain, or numbers count as printed, the answer is yes.
+    """
+
+    def options(run: Game, frame: Frame) -> list[Key]:
+        return YES_NO if values.loose(run.state) and not certain(run, frame) else YES_NO[:1]
+
+    return Ask("high enough", options, who=active, cites=(*values.READING, values.WHICH_NUMBERS))
 
 
 def neighbours(run: Game, species: Species) -> list[int]:
     """The species next to one: left, then right; one only where they are the same."""
-    state = run.state
-    return [i for i in dict.fromkeys((state.left.get(species.id), state.right.get(species.id))) if i is not None]
+    return run.state.neighbours(species.id)
+
+
+def does(
+    registry: dict[int, str],
+    card: str,
+    *asks: Ask,
+    when: When | None = None,
+    cites: tuple[str, ...] = (),
+    name: str = "",
+) -> Callable[[Body], Body]:
+    """What a card does at a point of the rules that asks for it: `registry` names its effect."""
+    effect = name or card
+    registry[number_of(card)] = effect
+    CODED.add(card)
+    return rules.effect(effect, *asks, when=when, cites=(card, *cites))
 
 
 def fires(card: str, *asks: Ask, cites: tuple[str, ...] = ()) -> Callable[[Body], Body]:
@@ -99,3 +258,17 @@ def fires(card: str, *asks: Ask, cites: tuple[str, ...] = ()) -> Callable[[Body]
     zones.EVENTS[kind.number] = kind.id
     CODED.add(card)
     return rules.effect(kind.id, *asks, cites=(kind.id, *cites))
+
+
+# -- how far the cards are played
+
+
+def standing() -> tuple[list[str], dict[str, str], list[str]]:
+    """The cards that are played in full, those that are in part with what is missing, and those that are only text."""
+    cards = list(catalogue().by_id)
+    full = [card for card in cards if card in CODED | ICONS_ONLY and card not in PARTIAL]
+    return (
+        full,
+        {card: PARTIAL[card] for card in cards if card in PARTIAL},
+        [card for card in cards if card not in full and card not in PARTIAL],
+    )

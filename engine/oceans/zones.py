@@ -5,26 +5,36 @@ Both are looked at only when everything that was triggered has resolved (core/sc
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine.core.listener import Listener
 from engine.core.stack import Frame
 from engine.oceans.catalogue import EACH
 from engine.oceans.rules import Game, rules
-from engine.oceans.state import KINDS, ZONES
+from engine.oceans.state import KINDS, ZONES, Oceans
 
 ACTIVATION = ("core/scenario-cards/1",)
 EVENTS: dict[int, str] = {}
 """Purple scenarios, by the number of their kind: the effect that their event is."""
 LISTENING: dict[int, tuple[tuple[str, str], ...]] = {}
 """Of each blue scenario, the events that it listens to while in force, each with the effect that answers."""
+TABLE_SAYS: dict[int, Callable[[Oceans], bool]] = {}
+"""Scenarios of which the table says whether they are purple, by kind."""
 ON_SWITCH: dict[int, str] = {}
 """What is done once when a blue scenario comes into force or goes out of it, as an effect."""
+
+
+def purple(state: Oceans, card: int) -> bool:
+    """Whether a scenario is an event: it fires, and is never in force."""
+    kind = card // EACH
+    return TABLE_SAYS[kind](state) if kind in TABLE_SAYS else kind in EVENTS
 
 
 def in_force(run: Game) -> tuple[int, ...]:
     """The blue scenarios that are in force as the zones stand, and those that always are."""
     state = run.state
     lit = [card for zone, card in zip(ZONES, state.zones, strict=True) if card and not state.waters[zone]]
-    return (*state.force, *(card for card in lit if card // EACH not in EVENTS))
+    return (*state.force, *(card for card in lit if not purple(state, card)))
 
 
 def switch(run: Game, *, tell: bool = True) -> bool:
@@ -44,7 +54,7 @@ def switch(run: Game, *, tell: bool = True) -> bool:
             if tell:
                 run.tell("scenario on", card, cites=(*ACTIVATION, KINDS[card // EACH].id))
     state.stale()
-    state.shrunk = state.unfit = True
+    state.shrunk, state.unfit = tuple(state.species), True
     return True
 
 
@@ -57,6 +67,9 @@ def listen(run: Game, card: int) -> None:
 @rules.phase("scenarios")
 def switch_blue(run: Game, _frame: Frame) -> None:
     """Blue scenarios come into force on empty zones and go out of force on others."""
+    if not run.state.tides:
+        return
+    run.state.tides = False
     changed = [card for card in {*run.state.lit, *in_force(run)} if card // EACH in ON_SWITCH]
     before = run.state.lit
     if switch(run):
@@ -77,7 +90,7 @@ def fire_purple(run: Game, frame: Frame) -> None:
     at = state.drained.index(zone)
     state.drained = state.drained[:at] + state.drained[at + 1 :]
     card = state.zones[zone - 1]
-    if card and card // EACH in EVENTS:
+    if card and purple(state, card):
         run.tell("scenario fires", card, cites=(*ACTIVATION, KINDS[card // EACH].id))
         run.push(EVENTS[card // EACH], card)
         run.check()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
@@ -43,12 +44,33 @@ def test_a_good_tree(folder: Path) -> None:
     assert [b.id for b in sources.books(folder)] == ["core"]
 
 
-def test_scenes_are_left_to_the_engine(folder: Path) -> None:
+def test_of_scenes_only_what_they_prove_counts(folder: Path) -> None:
     before = load(folder).digest
     scene = folder / "oceans" / "scenes" / "one.yaml"
     scene.parent.mkdir()
-    scene.write_text("- this: is no row", encoding="utf-8")
-    assert load(folder).digest == before
+    text = "scene: One\nproves: [core/feeding/1, oceans/speed]\nodd: 1\n---\nscene: Two\nproves: [core/feeding/1]\n"
+    scene.write_text(text, encoding="utf-8")
+    read = load(folder)
+    assert read.digest != before, "an index built before the scene was written would not name it"
+    assert sources.proofs(read, folder) == {"core/feeding/1": ["One", "Two"], "oceans/speed": ["One"]}
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("- this: is no scene", "document 1: expected keys and values, found list"),
+        ("proves: [core/feeding/1]", "a scene has a name"),
+        ("scene: One\nproves: core/feeding/1", "a list of what it proves"),
+        ("scene: One\nproves: [core/feeding/99]", "nothing has the id 'core/feeding/99'"),
+        ("scene: One\n\tproves: []", "one.yaml:2: "),
+    ],
+)
+def test_a_scene_that_cant_be_attached_is_refused(folder: Path, text: str, why: str) -> None:
+    scene = folder / "oceans" / "scenes" / "one.yaml"
+    scene.parent.mkdir()
+    scene.write_text(text, encoding="utf-8")
+    with pytest.raises(SourceError, match=re.escape(why)):
+        sources.proofs(load(folder), folder)
 
 
 CARDS, GLOSSARY, CORE = "oceans/cards.yaml", "oceans/glossary.yaml", "oceans/rulings/core.yaml"

@@ -1,38 +1,105 @@
-"""Traits that gain when another species feeds or is attacked."""
+"""Gains: how a trait gains what its icon says, and the Surface traits that gain by what happens to a neighbour."""
 
 from __future__ import annotations
 
-from engine.core.effect import Source
+from collections.abc import Callable
+
+from engine.core.effect import Source, When
 from engine.core.event import Event
 from engine.core.stack import Frame
+from engine.core.value import Value
 from engine.oceans import population, values
 from engine.oceans.rules import Game
 from engine.oceans.state import Oceans, Species
-from engine.oceans.traits.leeching import arrow_left
-from engine.oceans.vocabulary import on
+from engine.oceans.vocabulary import CODED, bears, by_name, on, repeats, twice, versions
 
-BOTTOM_FEEDER, SYMBIOTIC = "oceans/bottom-feeder", "oceans/symbiotic"
-SHARK_CLEANER, WHALE_CLEANER = "oceans/shark-cleaner", "oceans/whale-cleaner"
-CLEANED = 3
-"""The attack or forage of a species from which the Surface cleaners clean it."""
-CLEANERS = ("oceans/own-cleaner", "oceans/two-cleaners-one-species", "oceans/lone-cleaner", "oceans/cleaner-search")
-SHORTAGE = 100
-"""Population in Ocean and reserve with which no gains of one moment can run out of it."""
+BOTTOM_FEEDER, SYMBIOTIC, SHARK_CLEANER = "oceans/bottom-feeder", "oceans/symbiotic", "oceans/shark-cleaner"
+ROWS_OF_TEETH = "oceans/rows-of-teeth"
+SEVERAL = 3
+"""How often a trait may gain in one moment, at the most."""
+CODED.add(ROWS_OF_TEETH)
+TAKERS: dict[str, str] = {}
+"""Effects that take population from cleaners that have gained, each with the name of these cleaners."""
 
 
-def gain(run: Game, source: int, cites: tuple[str, ...]) -> None:
-    """The species of a trait gains what the trait's gain icon says."""
-    species = run.state.on(source)
-    if species is not None:
-        number = values.of_trait(run.state, "gain", species, source)
-        population.gain(run, species, number.total() if number else 0, (*cites, *(number.cites() if number else ())))
+def gain(run: Game, source: int, cites: tuple[str, ...], event: Event = ()) -> None:
+    """The species of a trait gains what the trait's gain icon says; the trait has triggered (core/core-concepts/6)."""
+    state = run.state
+    species = state.on(source)
+    if species is None:
+        return
+    card = state.kind(source).id
+    number = values.of_trait(state, "gain", species, source) or Value()
+    chew(state, card, event, number)
+    cites = (*cites, *number.cites(), *twice(state, species, card))
+    if values.loose(state):
+        run.push("gain read anew", source, (number.total(),), about=cites)
+    else:
+        population.gain_from(run, species, number.total(), cites, card)
+    if state.listeners.of("triggered"):
+        run.emit("triggered", card, species.id)
+
+
+def chew(state: Oceans, card: str, event: Event, made: Value) -> None:
+    """Rows of Teeth on an attacker lets each Bottom Feeder and Shark Cleaner that gains from the attack take 1 more."""
+    attacker = state.species.get(int(event[1])) if event and event[0] == "attacked" else None
+    if attacker is None or card not in (*versions(state, BOTTOM_FEEDER), *versions(state, SHARK_CLEANER)):
+        return
+    teeth = [t for t in attacker.traits if state.kind(t).id == ROWS_OF_TEETH and not repeats(state, t)]
+    made.add("Rows of Teeth", len(teeth), (ROWS_OF_TEETH, *by_name(card), *twice(state, attacker, ROWS_OF_TEETH)))
 
 
 def only_itself(run: Game, me: Source, _event: Event) -> list[int]:
-    """A gain touches nothing but its own board, as long as the Ocean can't run dry."""
-    species = run.state.on(me.source)
-    short = run.state.ocean() + run.state.reserve < SHORTAGE and run.state.ocean() < SHORTAGE
-    return [species.id if species else 0, *([0] if short else [])]
+    """A gain only adds to its own board, and through what it triggers perhaps to others.
+
+    The order of gains matters where the Ocean may run dry; where a board may fill up while something looks at each of
+    its gains; and where what takes from gains may fill up its own board.
+    """
+    state = run.state
+    species = state.on(me.source)
+    own = species.id if species else 0
+    listening = [state.on(one.source) for kind in ("gained", "triggered") for one in state.listeners.of(kind)]
+    most = sum([values.count(state, "gain", other) for other in state.species.values()])
+    short = state.ocean() + state.reserve < SEVERAL * most
+    crowded = species and listening and values.room(state, species) < values.count(state, "gain", species)
+    full = [taker.id for taker, cleaner in takers(state) if values.room(state, taker) < in_play(state, cleaner)]
+    added = [~other.id for other in listening if other]
+    return [own if crowded else ~own, *([0] if short else []), *full, *added]
+
+
+def takers(state: Oceans) -> list[tuple[Species, str]]:
+    """The species that take from cleaners that have gained, each with the name of these cleaners."""
+    found = [(state.on(one.source), TAKERS.get(one.effect, "")) for one in state.listeners.of("gained")]
+    return [(species, cleaner) for species, cleaner in found if species and cleaner]
+
+
+def in_play(state: Oceans, card: str) -> int:
+    """How many traits there are that a text means by a name."""
+    return sum([bears(state, species, card) for species in state.species.values()])
+
+
+def gains(card: str, *events: str, cites: tuple[str, ...] = ()) -> Callable[[When], When]:
+    """A trait that gains what its icon says when one of these events has happened; the function below says of which."""
+
+    def add(when: When) -> When:
+        def holds(run: Game, me: Source, event: Event) -> bool:
+            return when(run, me, event) and not repeats(run.state, me.source)
+
+        @on(card, *events, when=holds, touches=only_itself, cites=cites)
+        def gained(run: Game, frame: Frame) -> None:
+            gain(run, frame.source, (card, *cites), frame.event)
+
+        return when
+
+    return add
+
+
+# -- the neighbour's doings
+
+
+def arrow_left(run: Game, card: str) -> bool:
+    """Whether the arrow of a Surface trait points to the left, as this table reads it."""
+    return run.state.assumes(f"{card}-arrow", "left")
 
 
 def beside(run: Game, source: int, card: str) -> int:
@@ -43,97 +110,17 @@ def beside(run: Game, source: int, card: str) -> int:
     return side.get(species.id, 0) if species else 0
 
 
-# -- the neighbour's doings
+@gains(BOTTOM_FEEDER, "attacked", cites=(f"{BOTTOM_FEEDER}-arrow", "promo/aggressive-environment/7"))
+def neighbour_attacked(run: Game, me: Source, event: Event) -> bool:
+    """Once the species next to it has been attacked, whether that lost anything or not."""
+    if event[2] in run.state.species:
+        return beside(run, me.source, BOTTOM_FEEDER) == event[2]
+    # It has gone extinct since; the event says which species stood on its left and on its right.
+    was_beside = event[5 if arrow_left(run, BOTTOM_FEEDER) else 4]
+    return run.state.host.get(me.source) == was_beside
 
 
-@on(
-    BOTTOM_FEEDER,
-    "attacked",
-    when=lambda run, me, event: beside(run, me.source, BOTTOM_FEEDER) == event[2],
-    touches=only_itself,
-    cites=(f"{BOTTOM_FEEDER}-arrow", "promo/aggressive-environment/7"),
-)
-def feeds_below(run: Game, frame: Frame) -> None:
-    """Gains once the species next to it has been attacked, whether that lost anything or not."""
-    gain(run, frame.source, (BOTTOM_FEEDER, f"{BOTTOM_FEEDER}-arrow"))
-
-
-@on(
-    SYMBIOTIC,
-    "attacked",
-    "foraged",
-    when=lambda run, me, event: beside(run, me.source, SYMBIOTIC) == event[1],
-    touches=only_itself,
-    cites=(f"{SYMBIOTIC}-arrow",),
-)
-def shares(run: Game, frame: Frame) -> None:
-    """Gains after the species next to it has foraged or attacked."""
-    gain(run, frame.source, (SYMBIOTIC, f"{SYMBIOTIC}-arrow"))
-
-
-# -- cleaners
-
-
-def nearest(run: Game, feeder: int, card: str) -> list[int]:
-    """The first species with a cleaner that one meets going left, and going right, from the one that feeds.
-
-    Cleaners of the feeding species itself are not looked for, unless the table says so (oceans/own-cleaner).
-    """
-    state = run.state
-    me = state.species.get(feeder)
-    if me is None:
-        return []
-    if state.has(me, card) and state.assumes("oceans/own-cleaner", "itself-too"):
-        return [feeder]
-    whole = state.assumes("oceans/cleaner-search", "whole-circle")
-    found: list[int] = []
-    for side in (state.left, state.right):
-        at = side.get(feeder, feeder)
-        while at != feeder:
-            species = state.species[at]
-            if not whole and species.owner != me.owner:
-                break
-            if state.has(species, card):
-                found.append(at)
-                break
-            at = side[at]
-    return found
-
-
-def cleans(state: Oceans, feeder: int, what: str, least: int) -> bool:
-    """Whether the species that feeds is one that cleaners clean: its attack or forage is high enough."""
-    species = state.species.get(feeder)
-    return species is not None and values.count(state, what, species) >= least
-
-
-def _cleaner(card: str, event_kind: str, what: str) -> None:
-    def when(run: Game, me: Source, event: Event) -> bool:
-        species = run.state.on(me.source)
-        feeder = int(event[1])
-        if (
-            species is None
-            or not cleans(run.state, feeder, what, CLEANED)
-            or species.id not in nearest(run, feeder, card)
-        ):
-            return False
-        return _counts(run.state, species, me.source, card)
-
-    @on(card, event_kind, when=when, touches=only_itself, cites=CLEANERS)
-    def cleaned(run: Game, frame: Frame) -> None:
-        """Gains after a strong species has fed, if it is the nearest of its kind on its side."""
-        species = run.state.on(frame.source)
-        twice = run.state.assumes("oceans/lone-cleaner", "twice")
-        times = nearest(run, int(frame.event[1]), card).count(species.id) if species and twice else 1
-        for _ in range(times):
-            gain(run, frame.source, (card, *CLEANERS))
-
-
-def _counts(state: Oceans, species: Species, trait: int, card: str) -> bool:
-    """Whether this one of several cleaners of a species gains (oceans/two-cleaners-one-species)."""
-    if state.assumes("oceans/two-cleaners-one-species", "both"):
-        return True
-    return trait == next(t for t in species.traits if state.kind(t).id == card)
-
-
-_cleaner(SHARK_CLEANER, "attacked", "attack")
-_cleaner(WHALE_CLEANER, "foraged", "forage")
+@gains(SYMBIOTIC, "attacked", "foraged", cites=(f"{SYMBIOTIC}-arrow",))
+def neighbour_fed(run: Game, me: Source, event: Event) -> bool:
+    """After the species next to it has foraged or attacked."""
+    return beside(run, me.source, SYMBIOTIC) == event[1]

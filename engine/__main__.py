@@ -1,0 +1,204 @@
+"""`python -m engine`: scenes and whole games on the command line.
+
+Exit status of `scene`: 0 all pass, 1 one fails, 2 a file can't be read as scenes. Of `coverage`: 1 where a scene fails
+or a statement is open. Of `play`: 0, or 2 for bad use.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from engine import coverage, scene
+from engine.core.table import Table
+from engine.oceans import game as oceans
+from engine.oceans import mind
+from engine.oceans.setup import Options
+from engine.players.dice import dealer, dice
+from engine.players.greedy import greedy
+from engine.players.play import Player
+from engine.players.uniform import uniform
+
+PASSED, FAILED, BAD_USE = 0, 1, 2
+NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Runs one command and gives its exit status."""
+    options = _parser().parse_args(argv)
+    try:
+        return options.run(options)
+    except BrokenPipeError:  # the reader of our output has had enough
+        with contextlib.suppress(BrokenPipeError):
+            sys.stdout.close()
+        return PASSED
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m engine", description="Run scenes; play games by themselves.")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    shared = argparse.ArgumentParser(add_help=False)
+    shared.add_argument("--json", action="store_true", help="print JSON instead of text")
+
+    def command(name: str, help: str, run: Callable[[argparse.Namespace], int]) -> argparse.ArgumentParser:
+        sub = commands.add_parser(name, help=help, parents=[shared])
+        sub.set_defaults(run=run)
+        return sub
+
+    scenes = command("scene", "run the scenes of files, and print what happens by which rules", _scene)
+    scenes.add_argument("files", nargs="+", metavar="FILE", type=Path)
+    command("coverage", "run every scene of the sources, and say what is proved", _coverage)
+    play = command("play", "play a game with computer players", _play)
+    play.add_argument("--game", choices=GAMES, default="oceans")
+    play.add_argument("--players", type=int, default=2, metavar="N", help="how many play (default: 2)")
+    play.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed is the same game (default: 1)")
+    play.add_argument("--by", choices=("uniform", "greedy"), default="uniform", help="how the players decide")
+    play.add_argument("--more-players", action="store_true", help="allow 5 and 6, with a set-up that is assumed")
+    return parser
+
+
+def _print(lines: Iterator[str]) -> None:
+    sys.stdout.write("".join(f"{line}\n" for line in lines))
+    sys.stdout.flush()
+
+
+def _print_json(facts: object) -> None:
+    _print(iter([json.dumps(facts, ensure_ascii=False, indent=2)]))
+
+
+# -- scenes
+
+
+def _scene(options: argparse.Namespace) -> int:
+    results: list[scene.Result] = []
+    wrong: list[scene.SceneError] = []
+    for path in options.files:
+        try:
+            results += scene.run_file(path)
+        except scene.SceneError as e:
+            wrong.append(e)
+    if options.json:
+        _print_json([result.facts() for result in results])
+    else:
+        _print(_told(results))
+    for error in wrong:
+        print(error, file=sys.stderr)
+    if wrong:
+        return BAD_USE
+    return PASSED if all(result.passed for result in results) else FAILED
+
+
+def _told(results: Sequence[scene.Result]) -> Iterator[str]:
+    """Each scene with its decisions and steps, then whether it passed, or what was expected beside what was found."""
+    for result in results:
+        yield result.scene.name
+        decided = list(result.decided)
+        for number, step in enumerate(result.steps):
+            while decided and decided[0][0] <= number:
+                yield f"  > {decided.pop(0)[1]}"
+            yield f"    {step['text']}  [{', '.join(step['cites'])}]"
+        yield from (f"  > {decision}" for _, decision in decided)
+        if result.asks:
+            yield f"  ? {result.asks['question']}: {', '.join(result.asks['options'])}"
+        yield from (f"  failed: {failure}" for failure in result.failures)
+        yield from ["  passed", ""] if result.passed else [""]
+    if len(results) > 1:
+        yield f"{sum(result.passed for result in results)} of {len(results)} scenes passed"
+
+
+def _coverage(options: argparse.Namespace) -> int:
+    try:
+        found = coverage.coverage()
+    except scene.SceneError as e:
+        print(e, file=sys.stderr)
+        return BAD_USE
+    if options.json:
+        _print_json(found.facts())
+    else:
+        _print(iter(coverage.told(found)))
+    return PASSED if found.sound else FAILED
+
+
+# -- games
+
+
+def _oceans(options: argparse.Namespace) -> Table:
+    set_up = Options(more_players=options.more_players)
+    return oceans.table(NAMES[: options.players], dealer(dice(f"deal {options.seed}")), set_up)
+
+
+GAMES: dict[str, Callable[[argparse.Namespace], Table]] = {"oceans": _oceans}
+"""The games that can be played: what sets up a table."""
+
+
+def _play(options: argparse.Namespace) -> int:
+    if not 1 <= options.players <= len(NAMES):
+        print(f"a game is for 1 to {len(NAMES)} players, not {options.players}", file=sys.stderr)
+        return BAD_USE
+    try:
+        table = GAMES[options.game](options)
+    except ValueError as e:
+        print(e, file=sys.stderr)
+        return BAD_USE
+    rng = dice(f"play {options.seed}")
+    player = uniform(rng) if options.by == "uniform" else greedy(rng, mind)
+    decisions = list(_decisions(table, player))
+    facts = {"game": options.game, "seed": options.seed, "decisions": decisions, **_outcome(table)}
+    if options.json:
+        _print_json(facts)
+    else:
+        _print(_played(facts))
+    return PASSED
+
+
+def _decisions(table: Table, player: Player) -> Iterator[dict[str, Any]]:
+    """Plays a game to its end: each decision of a player in words, as it is taken."""
+    while (choice := table.choice) is not None:
+        answer = player(table)
+        yield {
+            "player": table.players[choice.player],
+            "question": table.question(),
+            "answer": ", ".join(table.text(key) for key in answer) or "none",
+        }
+        table.answer(choice.player, *answer)
+
+
+def _outcome(table: Table) -> dict[str, Any]:
+    """Final scores with their parts, who has won, and the fingerprint of the position."""
+    view = table.view()
+    scores = [
+        {
+            "player": player["name"],
+            "score pile": player["score"],
+            "on species": sum(view["species"][number]["population"] for number in player["line"]),
+            "bonus": player["bonus"],
+            "points": player["points"],
+        }
+        for player in view["players"]
+    ]
+    return {
+        "scores": scores,
+        "winners": [table.players[seat] for seat in view["winners"]],
+        "turns": view["turn"],
+        "digest": table.digest(),
+    }
+
+
+def _played(facts: dict[str, Any]) -> Iterator[str]:
+    for decision in facts["decisions"]:
+        yield f"{decision['question']}: {decision['answer']}"
+    yield ""
+    for score in facts["scores"]:
+        parts = f"{score['score pile']} scored + {score['on species']} on species + {score['bonus']} bonus"
+        yield f"{score['player']}: {score['points']} points = {parts}"
+    yield f"won by {' and '.join(facts['winners'])} after {facts['turns']} turns"
+    yield f"digest {facts['digest']}"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,180 @@
+"""Scenarios about aging: how much, whose species, how often, and what happens after it or by an extinction."""
+
+from __future__ import annotations
+
+from engine.core.choice import Key
+from engine.core.effect import Ask, Source
+from engine.core.event import Event
+from engine.core.listener import Listener
+from engine.core.stack import Frame
+from engine.core.value import Value
+from engine.oceans import population, values
+from engine.oceans.aging import FURTHER, WHO, begin_round
+from engine.oceans.catalogue import EACH
+from engine.oceans.rules import Game, active, rules
+from engine.oceans.state import OCEAN, REEF, Oceans, Species
+from engine.oceans.values import SCENARIO
+from engine.oceans.vocabulary import counts, does, number_of, of, on
+
+HOSTILE, UBER, TWICE = "oceans/hostile-conditions", "oceans/uber-inhospitable-environment", "oceans/two-aging-scenarios"
+VIRUS, WHOSE = "oceans/degenerative-virus", "oceans/degenerative-virus-who-chooses"
+BLEACHING, RADIATION, SCHADENFREUDE = "oceans/coral-bleaching", "oceans/solar-radiation", "oceans/schadenfreude"
+MORE_AGING = {
+    "oceans/inhospitable-environment-1": 1,
+    "oceans/inhospitable-environment-2": 2,
+    "oceans/hostile-environment": 3,
+}
+BLEACHED, RADIATED = 2, 1
+
+
+# -- how much
+
+
+@counts(SCENARIO, "aging", *MORE_AGING)
+def more_aging(state: Oceans, _species: Species, card: int, made: Value) -> None:
+    """Aging is raised; two cards of the same name add up."""
+    kind = state.kind(card)
+    made.add(kind.name, MORE_AGING[kind.id], (kind.id,))
+
+
+# -- whose species, and how often
+
+
+@of(WHO, HOSTILE)
+def right_hand_player(run: Game) -> list[int]:
+    """The species of the player on the right age as well (promo/hostile-conditions/1)."""
+    state = run.state
+    return [(state.active - 1) % state.players]
+
+
+@of(WHO, UBER)
+def everybody(run: Game) -> list[int]:
+    """All species in play age (promo/uber-inhospitable-environment/1)."""
+    return run.state.in_turn_order()
+
+
+def _both(run: Game, _me: Source, _event: Event) -> bool:
+    there = any(card // EACH == number_of(UBER) for card in run.state.lit)
+    return there and run.state.assumes(TWICE, "once-each")
+
+
+@does(FURTHER, HOSTILE, when=_both, cites=(TWICE,))
+def ages_for_each(run: Game, _frame: Frame) -> None:
+    """Under both, the species of the player on the right age a second time, if the table says so."""
+    begin_round(run, run.state.seats[right_hand_player(run)[0]].line)
+
+
+def _hosts(run: Game, _frame: Frame) -> list[Key]:
+    state = run.state
+    players = [state.active] if state.assumes(WHOSE, "own-species") else state.in_turn_order()
+    return [("species", i) for player in players for i in state.seats[player].line]
+
+
+@does(FURTHER, VIRUS, Ask("ages once more", _hosts, who=active), cites=(WHOSE, "promo/schadenfreude/4"))
+def ages_once_more(run: Game, frame: Frame) -> None:
+    """One species ages once more, when all has been seen to that the round before has led to."""
+    species = int(frame.first()[1])
+    run.tell("ages once more", species)
+    begin_round(run, (species,))
+
+
+# -- after the aging phase
+
+
+def _zones(run: Game, _frame: Frame) -> list[Key]:
+    return population.ZONE_OPTIONS if run.state.waters[REEF] else []
+
+
+def _one(run: Game, _frame: Frame) -> int:
+    return int(run.state.waters[REEF] > 0)
+
+
+def _short(run: Game, _me: Source, _event: Event) -> list[int]:
+    """What comes into the Reef matters only where it holds too little."""
+    return [REEF] if run.state.waters[REEF] < BLEACHED else []
+
+
+@on(
+    BLEACHING,
+    "after aging",
+    asks=(Ask("zone to fill", _zones, _one, who=active),),
+    touches=_short,
+    cites=tuple(f"promo/coral-bleaching/{n}" for n in (1, 2, 3, 4, 5)),
+)
+def bleaches(run: Game, frame: Frame) -> None:
+    """2 go from the Reef to one zone, or what the Reef holds; that is no migration (promo/coral-bleaching/3 to /5)."""
+    for _, zone in frame.answers[0]:
+        moved = population.draw(run, REEF, BLEACHED)
+        population.put(run, int(zone), moved)
+        run.tell("bleached", moved, int(zone))
+
+
+def _burnt(run: Game) -> list[Species]:
+    state = run.state
+    return [
+        species
+        for player in state.in_turn_order()
+        for species in state.line(player)
+        if species.population and not any(state.kind(trait).deep for trait in species.traits)
+    ]
+
+
+def _reef(run: Game, _me: Source, _event: Event) -> list[int]:
+    return [REEF] if _burnt(run) else []
+
+
+@on(RADIATION, "after aging", touches=_reef, cites=("promo/coral-bleaching/2",))
+def radiates(run: Game, _frame: Frame) -> None:
+    """Each species without a Deep trait loses 1 to the Reef; a copy of a Deep trait is one (promo/copying-traits/3)."""
+    for species in _burnt(run):
+        population.lose_to(run, species, RADIATED, REEF, (RADIATION, "promo/copying-traits/3"))
+
+
+# -- extinctions
+
+GLEE = "rejoicing"
+"""What the gains of one moment wait for: each is a promise of its own, so that players can put theirs in order."""
+
+
+@on(SCHADENFREUDE, "died out", cites=("promo/schadenfreude/2", "promo/schadenfreude/3", "promo/schadenfreude/7"))
+def others_rejoice(run: Game, frame: Frame) -> None:
+    """For each species that has gone extinct, every species of all players but its owner gains 1."""
+    state = run.state
+    for owner in frame.event[2::2]:
+        for player in state.in_turn_order():
+            for species in state.seats[player].line if player != owner else ():
+                state.listeners.add(
+                    Listener(GLEE, f"{SCHADENFREUDE}:gain", frame.source, player, once=True, about=(species,))
+                )
+    run.emit(GLEE)
+
+
+def _board(run: Game, me: Source, _event: Event) -> list[int]:
+    """A gain matters to others where the Ocean may run dry, or where a trait takes of gains or changes them."""
+    state, gaining = run.state, int(me.about[0])
+    waiting = [int(one.about[0]) for one in state.listeners.of(GLEE)]
+    wanted = sum([values.gain(state, state.species[i], "", 1, ()).total() for i in waiting if i in state.species])
+    event = ("would take", gaining, 1, OCEAN, "gain")
+    changed = any(
+        (when := run.rules.effects[one.effect].when) is None or when(run, one, event) for one in _changers(run)
+    )
+    watchers = [
+        host.id
+        for one in state.listeners.of("gained")
+        if (host := state.on(one.source)) is not None
+        and host.id in state.neighbours(gaining)
+        and values.room(state, host) <= wanted
+    ]
+    return [gaining, *watchers, *([REEF] if changed or state.ocean() + state.reserve < wanted else [])]
+
+
+def _changers(run: Game) -> tuple[Listener, ...]:
+    return run.state.listeners.of("would take")
+
+
+@rules.effect(f"{SCHADENFREUDE}:gain", touches=_board, cites=(SCHADENFREUDE, "promo/schadenfreude/5"))
+def rejoices(run: Game, frame: Frame) -> None:
+    """A species gains 1; what that triggers comes before the next gain."""
+    species = run.state.species.get(int(frame.about[0]))
+    if species is not None:
+        population.gain(run, species, 1, (SCHADENFREUDE, "promo/schadenfreude/5"))

@@ -1,0 +1,73 @@
+"""Oceans as scenes know it: its positions, its options in words, and what can be expected of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+
+from engine.core.choice import Choice, Key
+from engine.oceans import expectations, position, turn, understanding, words
+from engine.oceans.game import GAME, OceansGame
+from engine.oceans.named_cards import cards
+from engine.oceans.rules import Game, rules
+from engine.scene_document import Node
+from engine.scene_game import Afterwards, Expect, mark_points
+
+
+class OceansScenes:
+    """Implements `engine.scene_game.SceneGame`."""
+
+    @property
+    def table_game(self) -> OceansGame:
+        """The game, as tables know it."""
+        return GAME
+
+    @property
+    def points(self) -> Sequence[str]:
+        """Where in a turn a scene may end."""
+        return turn.POINTS
+
+    @property
+    def then(self) -> Mapping[str, Expect]:
+        """What can be expected, by key."""
+        return expectations.THEN
+
+    def position(self, given: Node) -> Game:
+        """The position of `given`. Raises `SceneError`."""
+        return position.position(given)
+
+    def texts(self, run: Game, choice: Choice, key: Key) -> tuple[str, ...]:
+        """The texts that name an option, the one that is shown first."""
+        return understanding.texts(run, choice, key)
+
+    def rephrase(self, run: Game, answer: str) -> tuple[str, Afterwards | None]:
+        """An answer as the options say it, and what more it wants to be done. Raises ValueError with the reason."""
+        return understanding.rephrase(run, answer)
+
+    def understand(self, run: Game, choice: Choice, answer: str) -> Key | None:
+        """What an answer means, also where it is not on offer; None where that can't be told."""
+        return understanding.understand(run, choice, answer)
+
+    def fits(self, choice: Choice, key: Key) -> bool:
+        """Whether an answer is of the kind that a question asks for."""
+        return understanding.fits(choice, key)
+
+    def effects(self) -> Iterable[str]:
+        """The names of all effects: those of cards, then what the rules themselves do."""
+        return _effects()
+
+    def effect(self, run: Game, key: Key) -> tuple[str, ...]:
+        """The texts that name an effect that has resolved: `Parasitic`, `Parasitic of A1`."""
+        name = words.effect_name(str(key[1]))
+        text = words.option(run, key)
+        source = text.rpartition(" on ")[0] if text != name else ""
+        return tuple(dict.fromkeys(part for part in (name, source, text) if part))
+
+
+@cache
+def _effects() -> tuple[str, ...]:
+    return tuple(dict.fromkeys((*cards(), *map(words.effect_name, rules.effects))))
+
+
+mark_points(rules)
+OCEANS = OceansScenes()

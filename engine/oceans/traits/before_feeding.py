@@ -1,0 +1,170 @@
+"""Deep traits that take, move or cost population before their owner's feeding phase, without leeching."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from engine.core.choice import Key
+from engine.core.effect import Ask, Source
+from engine.core.event import Event
+from engine.core.stack import Frame
+from engine.oceans import population, values
+from engine.oceans.rules import Game, species_of
+from engine.oceans.state import REEF, SCORE, ZONES, Species
+from engine.oceans.traits.leeching import is_leecher, own_feeding_phase
+from engine.oceans.vocabulary import bears, by_name, counted, if_wanted, on, repeats, said, stated, twice, wanted
+
+COPROPHAGIA, GRAZER, COCOON = "oceans/coprophagia", "oceans/grazer", "oceans/mucus-cocoon"
+LIVING_ECOSYSTEM = "oceans/living-ecosystem"
+PARASITE_CLEANER, TAIL_WHIP = "oceans/parasite-cleaner", "oceans/tail-whip"
+MUST_TAKE, WHICH = "oceans/take-mandatory", "oceans/takes-from-several"
+LEECHING_TRAITS = "oceans/leeching-traits"
+FROM_A_PILE, FROM_THE_REEF, FROM_EACH, SHED = 2, 2, 1, 1
+PLENTY = 30
+"""Population in a place from which the effects before a feeding phase can't empty it."""
+
+
+def has_turn(run: Game, me: Source, event: Event) -> bool:
+    """Whether a trait that says something of its owner's feeding phase has its moment now."""
+    return own_feeding_phase(run, me, event) and not repeats(run.state, me.source)
+
+
+def has_room(run: Game, me: Source, event: Event) -> bool:
+    """Whether, besides, its species has an open space: it takes no more than that (core/phase-2-feeding/5)."""
+    species = run.state.on(me.source)
+    return species is not None and has_turn(run, me, event) and values.room(run.state, species) > 0
+
+
+def touched(run: Game, me: Source, *places: int) -> list[int]:
+    """What an effect touches: its own species, and places that may run out."""
+    species = run.state.on(me.source)
+    return [*([species.id] if species else []), *(p for p in places if run.state.waters[p] < PLENTY)]
+
+
+# -- from a score pile, from the Reef
+
+
+def _players(run: Game, frame: Frame) -> list[Key]:
+    # All of them: which score piles hold anything may be hidden.
+    return [("player", player) for player in range(run.state.players)] if wanted(frame) else []
+
+
+@on(
+    COPROPHAGIA,
+    "before feeding",
+    asks=(if_wanted(MUST_TAKE, "whether to take"), Ask("score pile", _players), stated(FROM_A_PILE)),
+    when=has_room,
+    touches=lambda run, me, _event: [*touched(run, me), SCORE],
+    cites=("core/phase-2-feeding/5", "oceans/score-piles-hidden"),
+)
+def takes_from_a_score_pile(run: Game, frame: Frame) -> None:
+    """Takes 2 from any player's score pile, or what is there, onto its board."""
+    species = species_of(run, frame)
+    event = (said(frame), SCORE, "take", int(frame.first(1)[1]))
+    run.push("take", species.id, event, about=(COPROPHAGIA, MUST_TAKE, *twice(run.state, species, COPROPHAGIA)))
+
+
+@on(
+    GRAZER,
+    "before feeding",
+    asks=(if_wanted(MUST_TAKE, "whether to take"), stated(FROM_THE_REEF)),
+    when=lambda run, me, event: run.state.waters[REEF] > 0 and has_room(run, me, event),
+    touches=lambda run, me, _event: touched(run, me, REEF),
+    cites=("core/phase-2-feeding/5",),
+)
+def grazes(run: Game, frame: Frame) -> None:
+    """Takes 2 from the Reef."""
+    species = species_of(run, frame)
+    if wanted(frame):
+        cites = (GRAZER, MUST_TAKE, *twice(run.state, species, GRAZER))
+        run.push("take", species.id, (said(frame), REEF, "take"), about=cites)
+
+
+# -- from several species
+
+
+def _takes_from_each(card: str, host: Callable[[Game, Species], bool], *cites: str) -> None:
+    """Before its owner's feeding phase a species takes 1 from each other one of a kind, as far as it has room."""
+
+    def hosts(run: Game, source: int) -> list[Species]:
+        state, species = run.state, run.state.on(source)
+        lines = [other for player in state.in_turn_order() for other in state.line(player)]
+        return [other for other in lines if other is not species and host(run, other)]
+
+    def options(run: Game, frame: Frame) -> list[Key]:
+        if not wanted(frame):
+            return []
+        found: list[Key] = [("species", other.id) for other in hosts(run, frame.source) if other.population]
+        return found if run.state.assumes(WHICH, "owner-chooses") else found[: room(run, frame)]
+
+    def room(run: Game, frame: Frame) -> int:
+        return values.room(run.state, species_of(run, frame)) // FROM_EACH
+
+    def touches(run: Game, me: Source, _event: Event) -> Sequence[int]:
+        return [*touched(run, me), *(other.id for other in hosts(run, me.source))]
+
+    def when(run: Game, me: Source, event: Event) -> bool:
+        return has_room(run, me, event) and any(other.population for other in hosts(run, me.source))
+
+    asks = (
+        if_wanted(MUST_TAKE, "whether to take"),
+        Ask("taken from", options, least=room, most=room),
+        stated(FROM_EACH),
+    )
+
+    @on(card, "before feeding", asks=asks, when=when, touches=touches, cites=(*cites, "core/phase-2-feeding/5", WHICH))
+    def takes(run: Game, frame: Frame) -> None:
+        species = species_of(run, frame)
+        about = (card, *cites, MUST_TAKE, WHICH, *twice(run.state, species, card))
+        for _, other in frame.answers[1]:
+            run.push("take", species.id, (said(frame), int(other), "take"), about=about)
+
+
+_takes_from_each(PARASITE_CLEANER, lambda run, other: is_leecher(run.state, other), LEECHING_TRAITS)
+_takes_from_each(
+    TAIL_WHIP, lambda run, other: bears(run.state, other, "oceans/schooling") > 0, *by_name("oceans/schooling-deep")
+)
+
+
+# -- what is moved
+
+
+def _leechers(run: Game) -> list[Species]:
+    return [species for species in run.state.species.values() if is_leecher(run.state, species)]
+
+
+@on(
+    COCOON,
+    "before feeding",
+    asks=(stated(SHED, lambda _run, _frame, amount: amount),),
+    when=lambda run, me, event: has_turn(run, me, event) and any(s.population for s in _leechers(run)),
+    touches=lambda run, _me, _event: [REEF, *(s.id for s in _leechers(run))],
+    cites=(LEECHING_TRAITS,),
+)
+def sheds_parasites(run: Game, frame: Frame) -> None:
+    """Each species with a leeching trait loses 1 to the Reef, all at once."""
+    for species in _leechers(run):
+        if species.population:
+            cites = (COCOON, LEECHING_TRAITS, *twice(run.state, species_of(run, frame), COCOON))
+            population.lose_to(run, species, said(frame), REEF, cites)
+
+
+def _zones(run: Game, _frame: Frame) -> list[Key]:
+    return [("from", zone) for zone in ZONES if run.state.waters[zone]]
+
+
+@on(
+    LIVING_ECOSYSTEM,
+    "before feeding",
+    asks=(Ask("zone", _zones), counted("forage")),
+    when=has_turn,
+    touches=lambda run, me, _event: touched(run, me, REEF, *ZONES),
+    cites=("core/migrate/2",),
+)
+def feeds_the_reef(run: Game, frame: Frame) -> None:
+    """Migrates its forage value from a zone to the Reef; where the zone runs out, the rest from the leftmost one."""
+    zone = int(frame.first()[1])
+    moved = population.draw(run, zone, said(frame))
+    population.put(run, REEF, moved)
+    run.tell("migrated", frame.source, moved, zone, REEF)
+    run.emit("migrated", moved, zone, REEF, frame.source)

@@ -1,0 +1,89 @@
+"""Traits that take population from a species that has fed; and when the order of such losses is worth asking."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.core.effect import Source
+from engine.core.event import Event
+from engine.core.stack import Frame
+from engine.oceans import values
+from engine.oceans.population import YES
+from engine.oceans.rules import Game
+from engine.oceans.vocabulary import fits, if_wanted, in_doubt, neighbours, number_of, on, said, stated, twice, works
+
+AMBUSH, GIGANTIC_SCAVENGER, KLEPTOPARASITIC = "oceans/ambush", "oceans/gigantic-scavenger", "oceans/kleptoparasitic"
+TAKEN = {AMBUSH: 2, GIGANTIC_SCAVENGER: 2, KLEPTOPARASITIC: 1}
+"""How much each takes."""
+BIG_HUNTER = 5
+"""The attack from which a species is worth following for Gigantic Scavenger."""
+MUST_TAKE, ARROWS = "oceans/take-mandatory", "oceans/deep-arrows"
+
+DRAINS: dict[int, int] = {number_of(card): amount for card, amount in TAKEN.items()}
+"""Traits that take or cost a species population once it has fed or been attacked, by kind: how much at a time."""
+
+Applies = Callable[[Game, Source, Event], bool]
+
+
+def drained(run: Game, victim: int | str) -> list[int]:
+    """What an effect touches that takes or costs a species population: nothing if the order can't matter.
+
+    It can't where the species has enough for all such effects in play, and space for all that it may gain meanwhile.
+    """
+    state = run.state
+    species = state.species.get(int(victim))
+    if species is None:
+        return []
+    every = [state.kind(trait).number for other in state.species.values() for trait in other.traits]
+    own = [state.kind(trait).number for trait in species.traits]
+    costs, gains = (sum([DRAINS.get(number, 0) for number in kinds]) for kinds in (every, own))
+    gains += values.count(state, "gain", species)
+    enough = species.population >= costs and values.room(state, species) >= gains
+    return [] if enough else [species.id]
+
+
+def takes(card: str, event_kind: str, applies: Applies, *cites: str) -> None:
+    """A trait that takes population from the species that has just fed, if `applies` holds."""
+
+    def when(run: Game, me: Source, event: Event) -> bool:
+        species, victim = works(run, me), run.state.species.get(int(event[1]))
+        if species is None or victim is None or victim is species or not victim.population:
+            return False
+        return values.room(run.state, species) > 0 and applies(run, me, event)
+
+    def touches(run: Game, me: Source, event: Event) -> list[int]:
+        return [~run.state.host.get(me.source, 0), *drained(run, event[1])]
+
+    def taken(run: Game, frame: Frame, amount: int) -> int:
+        return min(fits(run, frame, amount), run.state.species[int(frame.event[1])].population)
+
+    def certain(run: Game, frame: Frame) -> bool:
+        state, hunter = run.state, run.state.species[int(frame.event[1])]
+        return card != GIGANTIC_SCAVENGER or values.least(state, "attack", hunter) >= values.high(state, BIG_HUNTER)
+
+    asks = (in_doubt(certain), if_wanted(MUST_TAKE, "whether to take"), stated(TAKEN[card], taken))
+
+    @on(card, event_kind, asks=asks, when=when, touches=touches, cites=(*cites, MUST_TAKE))
+    def take(run: Game, frame: Frame) -> None:
+        """Takes it, as much as there is and fits."""
+        species = run.state.on(frame.source)
+        if species is not None and frame.first() == frame.first(1) == YES:
+            about = (*run.cites, *twice(run.state, species, card))
+            run.push("take", species.id, (said(frame), int(frame.event[1]), "take"), about=about)
+
+
+def _hunts_big(run: Game, _me: Source, event: Event) -> bool:
+    return values.most(run.state, "attack", run.state.species[int(event[1])]) >= values.low(run.state, BIG_HUNTER)
+
+
+def _is_beside(run: Game, me: Source, event: Event) -> bool:
+    species = run.state.on(me.source)
+    return species is not None and event[1] in neighbours(run, species)
+
+
+# From every species that has foraged (promo/shallow-reef/2).
+takes(AMBUSH, "foraged", lambda _run, _me, _event: True, "promo/shallow-reef/2")
+# From every species with attack 5 or more that has attacked.
+takes(GIGANTIC_SCAVENGER, "attacked", _hunts_big)
+# From a species next to it that has attacked.
+takes(KLEPTOPARASITIC, "attacked", _is_beside, ARROWS)

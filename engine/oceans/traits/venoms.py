@@ -1,0 +1,203 @@
+"""Traits whose effect on an attacked species comes later, or lasts: at the end of the feeding phase, or until the next.
+
+None of them triggers on the turn in which it was played; being swapped or copied is no playing
+(promo/invasive-predator/7, promo/paralyzing-venom/7).
+"""
+
+from __future__ import annotations
+
+from engine.core.choice import Key
+from engine.core.effect import Ask, Source, nothing
+from engine.core.event import Event
+from engine.core.listener import Listener
+from engine.core.stack import Frame
+from engine.oceans.aging import go_extinct
+from engine.oceans.evolving import removable, remove
+from engine.oceans.legal import ATTACKER, FORAGER, UNDETERRED, Reason
+from engine.oceans.rules import Game, rules
+from engine.oceans.state import Species
+from engine.oceans.vocabulary import CHANGED_HANDS, LASTING_EFFECTS, later, on, works
+
+ELECTRIC_DISCHARGE, INVASIVE_PREDATOR = "oceans/electric-discharge", "oceans/invasive-predator"
+PARALYZING_VENOM = "oceans/paralyzing-venom"
+AT_THE_END, OWNER, CHECKS = "end of feeding", "oceans/delayed-effect-owner", "oceans/electric-discharge-checks"
+STOLEN = "oceans/paralyzing-venom-stolen"
+
+
+def has_struck(run: Game, me: Source, event: Event) -> bool:
+    """Whether the species of a trait that wasn't played this turn has attacked one that is still in play."""
+    species = works(run, me)
+    if species is None or species.id != event[1] or me.source in run.state.played_now:
+        return False
+    return event[2] in run.state.species
+
+
+# -- at the end of the feeding phase
+
+
+def promise(run: Game, frame: Frame, effect: str) -> None:
+    """An effect on the attacked species at the end of this feeding phase, even if the trait is gone by then.
+
+    Its place in the order is that of whoever owns the trait now (oceans/delayed-effect-owner).
+    """
+    attacker, target = int(frame.event[1]), int(frame.event[2])
+    now = run.state.assumes(OWNER, "owner-now")
+    source, owner = (frame.source, -1) if now else (attacker, run.owner(frame))
+    later(run, AT_THE_END, effect, source, target, owner=owner, until=("feeding ended",))
+
+
+def struck(run: Game, me: Source) -> Species | None:
+    """The species that was attacked, if it is still in play."""
+    return run.state.species.get(int(me.about[0]))
+
+
+def _struck_one(_run: Game, me: Source, _event: Event) -> list[int]:
+    return [int(me.about[0])]
+
+
+def _removals(run: Game) -> list[Listener]:
+    """The removals that are still to come, as far as there is something to remove."""
+    waiting = run.state.listeners.of(AT_THE_END)
+    return [one for one in waiting if one.effect == REMOVAL and _loses_something(run, one)]
+
+
+def _loses_something(run: Game, me: Source) -> bool:
+    species = struck(run, me)
+    return species is not None and any(removable(run, trait) for trait in species.traits)
+
+
+def _waits(run: Game, me: Source) -> bool:
+    """Whether another player has to remove a trait first, because of the same owner's traits.
+
+    Players remove in turn order, for one's choice may depend on another's (promo/electric-discharge/9).
+    """
+    mine = struck(run, me)
+    pending = [one for one in _removals(run) if one.owner == me.owner]
+    if mine is None or all(one.about != me.about for one in pending):
+        return False
+    order = run.state.in_turn_order()
+    owners = [species.owner for one in pending if (species := struck(run, one))]
+    return order.index(mine.owner) > min(map(order.index, owners))
+
+
+@on(ELECTRIC_DISCHARGE, "attacked", when=has_struck, touches=nothing)
+def discharge(run: Game, frame: Frame) -> None:
+    """Each attack costs its target a trait at the end of the feeding phase (promo/electric-discharge/7 and /8)."""
+    promise(run, frame, REMOVAL)
+
+
+def _choice_of_traits(run: Game, frame: Frame) -> list[Key]:
+    species = struck(run, frame)
+    return [("trait", trait) for trait in species.traits if removable(run, trait)] if species else []
+
+
+def _owner_of_struck(run: Game, frame: Frame) -> int:
+    species = struck(run, frame)
+    return species.owner if species else run.state.active
+
+
+REMOVAL = f"{ELECTRIC_DISCHARGE}: removal"
+
+
+@rules.effect(
+    REMOVAL,
+    Ask("trait to lose", _choice_of_traits, who=_owner_of_struck, about=lambda _run, frame: (frame.about[0],)),
+    when=lambda run, me, _event: _loses_something(run, me) and not _waits(run, me),
+    touches=_struck_one,
+    lasts=True,
+    cites=(ELECTRIC_DISCHARGE, "promo/electric-discharge/4", "promo/electric-discharge/5", OWNER),
+)
+def lose_a_trait(run: Game, frame: Frame) -> None:
+    """The attacked species' owner removes a trait from it; what follows from that waits for all removals.
+
+    Or, as the table reads it, for all effects at the end of the feeding phase (oceans/electric-discharge-checks).
+    """
+    state, trait = run.state, int(frame.first()[1])
+    remove(run, trait, (*run.cites, "promo/electric-discharge/9", CHECKS))
+    if not _removals(run) and state.assumes(CHECKS, "after-the-removals"):
+        run.check()
+
+
+@on(INVASIVE_PREDATOR, "attacked", when=has_struck, touches=nothing)
+def invade(run: Game, frame: Frame) -> None:
+    """Its target may not live to see the end of the feeding phase."""
+    promise(run, frame, EXTINCTION)
+
+
+def _is_empty(run: Game, me: Source, _event: Event) -> bool:
+    species = struck(run, me)
+    return species is not None and not species.population and not _waits(run, me)
+
+
+EXTINCTION = f"{INVASIVE_PREDATOR}: extinction"
+
+
+@rules.effect(
+    EXTINCTION,
+    when=_is_empty,
+    touches=_struck_one,
+    lasts=True,
+    cites=(INVASIVE_PREDATOR, "promo/invasive-predator/2", "promo/invasive-predator/3", OWNER),
+)
+def end_species(run: Game, frame: Frame) -> None:
+    """It goes extinct if it has no population by then, however that came about."""
+    species = struck(run, frame)
+    if species is not None:
+        go_extinct(run, species, run.cites)
+
+
+# -- until after the next feeding phase
+
+PARALYZED = "paralyzed"
+"""A kind of event that never happens: what listens to it marks a species that can neither attack nor forage."""
+STILL_PARALYZED = f"{PARALYZING_VENOM}: changed hands"
+
+
+@on(PARALYZING_VENOM, "attacked", when=has_struck, touches=nothing)
+def envenom(run: Game, frame: Frame) -> None:
+    """The attacked species can neither attack nor forage until its owner's next feeding phase is over."""
+    target = run.state.species[int(frame.event[2])]
+    run.tell("paralyzed", target.id, cites=(*run.cites, "promo/paralyzing-venom/3"))
+    paralyze(run, target, run.state.turn)
+
+
+def paralyze(run: Game, species: Species, since: int = -1) -> None:
+    """From a turn on, or from before the first one: the owner's feeding phase of a later turn ends it."""
+    until = ("feeding ended", species.id, since)
+    listeners = run.state.listeners
+    for kind, effect in ((PARALYZED, PARALYZING_VENOM), (CHANGED_HANDS, STILL_PARALYZED)):
+        made = Listener(kind, effect, species.id, until=until)
+        if made not in listeners.of(kind):
+            listeners.add(made)
+
+
+def paralyzed(run: Game, species: Species) -> Reason | None:
+    """Neither foraging nor attacking, whenever and by whatever right (promo/paralyzing-venom/2 and /6)."""
+    if not any(one.source == species.id for one in run.state.listeners.of(PARALYZED)):
+        return None
+    undeterred = any(run.state.kind(trait).number in UNDETERRED for trait in species.traits)
+    icons = ("promo/paralyzing-venom/6",) if undeterred else ()
+    return Reason("paralyzed", (species.id,), (PARALYZING_VENOM, "promo/paralyzing-venom/2", *icons))
+
+
+LASTING_EFFECTS[PARALYZING_VENOM] = paralyze
+FORAGER.append(paralyzed)
+ATTACKER.append(paralyzed)
+
+
+@rules.effect(
+    STILL_PARALYZED,
+    when=lambda run, me, event: event[1] == me.source and run.state.assumes(STOLEN, "next-turn"),
+    touches=nothing,
+    cites=(PARALYZING_VENOM, "promo/paralyzing-venom/4", STOLEN),
+)
+def begin_anew(run: Game, frame: Frame) -> None:
+    """With a new owner it lasts until after the feeding phase of that player's next turn."""
+    state = run.state
+    species = state.species[frame.source]
+    for kind in (PARALYZED, CHANGED_HANDS):
+        for one in state.listeners.of(kind):
+            if one.source == species.id and one.effect in (PARALYZING_VENOM, STILL_PARALYZED):
+                state.listeners.remove(one)
+    run.tell("paralyzed", species.id)
+    paralyze(run, species, state.turn)

@@ -1,0 +1,159 @@
+"""What a game brings so that scenes can be played in it, and where a scene may end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol
+
+from engine.core.choice import Choice, Key
+from engine.core.effect import Ask, Rules
+from engine.core.listener import Listener
+from engine.core.stack import Frame, Run
+from engine.core.table import Game, Table
+from engine.scene_document import Node, named, suggest
+
+REFEREE = -2
+"""Who is asked whether a scene ends at a point of the turn: no player."""
+POINT = "scene point"
+REACHED = "reached"
+"""The event by which a game says that a point has been reached: `("reached", "end of feeding")`."""
+GO_ON: Key = ("go on",)
+
+
+class Offer(NamedTuple):
+    """An option with the texts that name it: the one that is shown, then others that mean the same."""
+
+    key: Key
+    texts: tuple[str, ...]
+
+    @property
+    def shown(self) -> str:
+        """The text that is shown."""
+        return self.texts[0]
+
+
+@dataclass(frozen=True)
+class Ending:
+    """A scene where it has ended: the table, and the question that stands, unless it ended at a point of the turn."""
+
+    table: Table
+    game: SceneGame
+    choice: Choice | None
+    offers: Sequence[Offer]
+
+    @property
+    def run(self) -> Run[Any]:
+        """The position."""
+        return self.table.run
+
+    def asked(self) -> str:
+        """Who is asked what, in words."""
+        if self.choice is None:
+            return "nothing: the game is over" if self.table.choice is None else "nothing"
+        options = ", ".join(dict.fromkeys(offer.shown for offer in self.offers))
+        return f"{self.game.table_game.question(self.run, self.choice)}. On offer: {options}"
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What is known while `then` is read: the players by seat, and all that stands there."""
+
+    game: SceneGame
+    players: Sequence[str]
+    then: Mapping[str, Node]
+
+    def player(self, node: Node, name: str = "") -> int:
+        """The seat of the player whose name this is. Raises `SceneError`."""
+        asked = name or node.text()
+        if (found := named(asked, self.players)) is None:
+            raise node.wrong(f"{asked!r} is no player; {suggest(asked, self.players)}")
+        return self.players.index(found)
+
+
+Check = Callable[[Ending], Iterable[str]]
+"""What must be true where a scene has ended: gives what isn't, as what was expected beside what was found."""
+Expect = Callable[[Node, Reading], Check]
+"""Reads one key of `then`. Raises `SceneError`."""
+Afterwards = Callable[[Run[Any]], bool]
+"""What an answer wants to be done besides, tried after each decision until it says that it is done."""
+
+
+class SceneGame(Protocol):
+    """A game in which scenes can be played."""
+
+    @property
+    def table_game(self) -> Game:
+        """The game, as tables know it."""
+        ...
+
+    @property
+    def points(self) -> Sequence[str]:
+        """The points of a turn at which a scene may end; the game says when each is reached."""
+        ...
+
+    @property
+    def then(self) -> Mapping[str, Expect]:
+        """What can be expected of its positions, by key."""
+        ...
+
+    def position(self, given: Node) -> Run[Any]:
+        """The position of `given`, ready to go on. Raises `SceneError`."""
+        ...
+
+    def texts(self, run: Run[Any], choice: Choice, key: Key) -> tuple[str, ...]:
+        """The texts that name an option, the one that is shown first."""
+        ...
+
+    def rephrase(self, run: Run[Any], answer: str) -> tuple[str, Afterwards | None]:
+        """An answer as the options say it, and what more it wants to be done. Raises ValueError with the reason."""
+        ...
+
+    def understand(self, run: Run[Any], choice: Choice, answer: str) -> Key | None:
+        """What an answer means, also where it is not on offer; None where that can't be told."""
+        ...
+
+    def fits(self, choice: Choice, key: Key) -> bool:
+        """Whether an answer is of the kind that a question asks for."""
+        ...
+
+    def effects(self) -> Iterable[str]:
+        """The names of all effects."""
+        ...
+
+    def effect(self, run: Run[Any], key: Key) -> tuple[str, ...]:
+        """The texts that name an effect that has resolved, from the shortest on."""
+        ...
+
+
+def offers(game: SceneGame, run: Run[Any], choice: Choice) -> list[Offer]:
+    """All options of a question with their texts."""
+    return [Offer(key, game.texts(run, choice, key)) for key in choice.options]
+
+
+# -- points of the turn
+
+
+def _ways(_run: Run[Any], _frame: Frame) -> Sequence[Key]:
+    return (GO_ON, ("end",))
+
+
+def _referee(_run: Run[Any], _frame: Frame) -> int:
+    return REFEREE
+
+
+def _about(_run: Run[Any], frame: Frame) -> Key:
+    return frame.event
+
+
+def mark_points(rules: Rules) -> None:
+    """Lets scenes of a game end at the points that it says are reached."""
+
+    @rules.effect(POINT, Ask(POINT, _ways, who=_referee, about=_about))
+    def stop(_run: Run[Any], _frame: Frame) -> None:
+        """Nothing happens at a point."""
+
+
+def stop_at_points(run: Run[Any], source: int) -> None:
+    """From now on, the referee is asked at each point whether the scene ends."""
+    run.state.listeners.add(Listener(REACHED, POINT, source))

@@ -1,0 +1,109 @@
+"""Random games of Oceans: what is set up, how the players play, and what repeats a game that went wrong."""
+
+from __future__ import annotations
+
+import json
+import random
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from engine.core.choice import CHANCE, Answer, Choice, Grouped
+from engine.core.decision import Decision
+from engine.core.table import Table
+from engine.oceans.game import GAME, table
+from engine.oceans.setup import Options
+from engine.oceans.state import CHOICES, REEF
+
+NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
+SETS = ("base", "promo", "deluxe")
+MOST = 5_000
+"""Decisions, draws among them, after which a game counts as one that never ends."""
+KEEN = {"evolve": 12, "new": 6, "play": 12, "migrate": 3, "remove": 1, "pile": 2, "three": 2, "none": 6}
+"""How much players who like to evolve care for a kind of option; 4 for any other."""
+VARIANTS = (Options(), Options(reef_variant=True), Options(sets=SETS))
+
+
+def options_of(seed: int, players: int) -> Options:
+    """The game of a seed: the base game, the Reef Variant, or all sets."""
+    chosen = VARIANTS[seed // 3 % len(VARIANTS)]
+    return Options(chosen.reef_variant, players > 4, chosen.sets)
+
+
+def otherwise(seed: int, options: Options) -> Options:
+    """The same game with some open questions answered otherwise than by default."""
+    rng = random.Random(seed)
+    endless = {"oceans/nobody-can-go-on"}
+    asked = rng.sample(sorted(set(CHOICES) - endless), 12)
+    assumed = {question: rng.choice(CHOICES[question]) for question in asked}
+    return Options(options.reef_variant, options.more_players, options.sets, assume=assumed)
+
+
+def pick(rng: random.Random, choice: Choice, keen: bool) -> Answer:
+    """An answer: any, or a keen player's, who likes to evolve, holds few Deep cards and fills the Reef."""
+    options = choice.options
+    count = rng.randint(choice.least, min(choice.most, max(choice.least, 2)) if keen else choice.most)
+    if count != 1:
+        return tuple(rng.sample(options, count))
+    if not keen or choice.player == CHANCE:
+        return (options[rng.randrange(len(options))],)
+    groups = options.groups if isinstance(options, Grouped) else [(key, [()]) for key in options]
+    kinds = list(dict.fromkeys(str(begin[0]) for begin, _ in groups))
+    (kind,) = rng.choices(kinds, [KEEN.get(kind, 4) for kind in kinds])
+    mine = [begin + end for begin, ends in groups if begin[0] == kind for end in ends]
+    filling = [key for key in mine if kind in ("migrate", "to") and key[-1] == REEF]
+    return (rng.choice(filling if filling and rng.random() < 0.8 else mine),)
+
+
+def asked(table: Table, seat: int | None) -> Choice | None:
+    """The choice as a seat may see it, its options listed, so that two can be compared."""
+    choice = table.asked(seat)
+    return choice and choice._replace(options=tuple(choice.options))
+
+
+class Playing:
+    """One random game, a decision at a time. Within `with`, an error names the seed and a file that repeats it."""
+
+    def __init__(self, seed: int, *, players: int = 0, options: Options | None = None) -> None:
+        self.seed, self.rng, self.keen = seed, random.Random(seed), seed % 5 > 0
+        self.players = players or 2 + seed % 3
+        self.table = table(NAMES[: self.players], options=options or options_of(seed, self.players))
+        self.next: Answer = ()
+        """The answer that comes next; empty at the end."""
+        self._choose()
+
+    def __enter__(self) -> Playing:
+        return self
+
+    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
+        if isinstance(error, Exception):
+            at = f"seed {self.seed}, {self.players} players, decision {len(self.table.log)}"
+            error.add_note(f"{at}; `python -m bench.soak --repeat {write_down(self)}` plays it again")
+
+    def decisions(self) -> Iterator[Table]:
+        """The table at each decision and at the end."""
+        yield self.table
+        while self.table.choice is not None:
+            assert len(self.table.log) < MOST, f"no end after {MOST} decisions"
+            self.table.answer(self.table.choice.player, *self.next)
+            self._choose()
+            yield self.table
+
+    def _choose(self) -> None:
+        self.next = pick(self.rng, self.table.choice, self.keen) if self.table.choice else ()
+
+
+def write_down(game: Playing) -> Path:
+    """Writes a game and the answer that comes next into a file."""
+    at = Path(tempfile.gettempdir()) / f"oceans-{game.players}-players-seed-{game.seed}.json"
+    choice = game.table.choice
+    following = [*Decision(choice.player, choice.prompt, game.next)] if choice else None
+    at.write_text(json.dumps({"seed": game.seed, "table": game.table.dump(), "next": following}))
+    return at
+
+
+def repeated(file: Path) -> tuple[Table, Decision | None]:
+    """The table that `write_down` wrote, worked out anew from its log, and the decision that comes next."""
+    kept = json.loads(file.read_text())
+    following = Decision.load(kept["next"]) if kept["next"] else None
+    return Table.load(GAME, kept["table"], replay=True), following

@@ -1,0 +1,203 @@
+"""What holds in every game of Oceans: hundreds of random ones, the costly properties on a sample."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from engine.core.choice import CHANCE, Answer, Choice, Key, spell
+from engine.core.decision import Refused
+from engine.core.table import Table
+from engine.oceans.game import GAME, table
+from engine.oceans.setup import Options, new
+from tests.engine.oceans import whole
+from tests.engine.oceans.playing import NAMES, Playing, asked, options_of, otherwise
+
+PARTS = 10
+GAMES = range(300)
+LOOKED_AT = 0.1
+"""The share of decisions at which the costly properties are looked at."""
+SHOWN, OTHERS = 6, 6
+"""How many of the options on offer are tried there, and how many that are not."""
+SAMPLE = range(1000, 1036)
+
+
+def answers_of(choice: Choice, rng: random.Random) -> list[Answer]:
+    """Some of the options, each in an answer of a size asked for; and none at all, where that is allowed."""
+    options = choice.options
+    found: list[Answer] = [() for _ in range(choice.least == 0)]
+    for at in rng.sample(range(len(options)), min(SHOWN, len(options))):
+        others = [option for option in rng.sample(options, choice.least) if option != options[at]]
+        found.append((options[at], *others[: max(0, choice.least - 1)]))
+    return found
+
+
+def refused(table: Table, player: int, *answer: Key, seq: int | None = None) -> None:
+    """An answer is refused, with a reason and the rules behind it; the table is as it was."""
+    with pytest.raises(Refused) as caught:
+        table.answer(player, *answer, seq=seq)
+    refusal = caught.value.refusal
+    assert refusal.reason, answer
+    assert not whole.RAW.search(refusal.reason), refusal.reason
+    assert refusal.cites, answer
+    assert whole.citable().issuperset(refusal.cites), refusal.cites
+
+
+def offered_and_refused(table: Table, met: list[Key], rng: random.Random) -> None:
+    """What is on offer applies; another answer, another player's or one to an earlier question is refused."""
+    choice = table.choice
+    assert choice is not None
+    before = table.digest()
+    for answer in answers_of(choice, rng):
+        table.clone().answer(choice.player, *map(spell, answer))
+    for key in rng.sample(met, min(OTHERS, len(met))):
+        if key not in choice.options:
+            refused(table, choice.player, key, *choice.options[: choice.least - 1])
+    right = tuple(choice.options[: max(1, choice.least)])
+    refused(table, choice.player, *right, seq=table.seq - 1)
+    refused(table, choice.player, *choice.options[: choice.most], choice.options[0])
+    player = rng.choice([n for n in range(CHANCE, len(table.players)) if n != choice.player])
+    if right[0] not in table.aside(player):
+        refused(table, player, *right)
+    assert table.digest() == before
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_each_position_is_whole_and_each_option_on_offer_applies(part: int) -> None:
+    for seed in GAMES[part::PARTS]:
+        with Playing(seed) as game:
+            met: set[Key] = set()
+            told = 0
+            for table in game.decisions():
+                whole.whole(table)
+                told += sum(1 for _ in whole.steps(table, told))
+                if table.choice is None or game.rng.random() < LOOKED_AT:
+                    whole.closely(table)
+                    if table.choice is not None:
+                        met.update(game.rng.sample(table.legal(), min(20, len(table.legal()))))
+                        offered_and_refused(table, sorted(met, key=str), game.rng)
+            assert [step.number for step in table.run.steps] == list(range(1, table.run.number + 1))
+            whole.texts_of_steps(table)
+            whole.ended(table)
+
+
+@pytest.mark.parametrize("players", [5, 6])
+def test_games_of_five_and_six_are_whole(players: int) -> None:
+    for seed in SAMPLE[:8]:
+        with Playing(seed, players=players) as game:
+            for table in game.decisions():
+                whole.whole(table)
+                if game.rng.random() < LOOKED_AT:
+                    whole.closely(table)
+            whole.ended(table)
+
+
+@pytest.mark.parametrize("seed", SAMPLE)
+def test_however_open_questions_are_answered_the_game_is_whole(seed: int) -> None:
+    options = otherwise(seed, options_of(seed, 2 + seed % 3))
+    with Playing(seed, options=options) as game:
+        for table in game.decisions():
+            whole.population(table.run.state)
+            whole.lines(table.run.state)
+            whole.one_question(table)
+            if game.rng.random() < LOOKED_AT:
+                whole.closely(table)
+        assert sum(1 for _ in whole.steps(table)) == table.run.number
+
+
+def end_of(seed: int) -> Table:
+    """The table at the end of a random game."""
+    game = Playing(seed)
+    *_, end = game.decisions()
+    return end
+
+
+@pytest.mark.parametrize("seed", SAMPLE)
+def test_a_replay_of_the_log_is_the_live_game(seed: int) -> None:
+    live = end_of(seed)
+    other = Playing(seed).table
+    other.replay(live.log)
+    assert (other.digest(), other.log, other.run.steps) == (live.digest(), live.log, live.run.steps)
+
+
+@pytest.mark.parametrize("seed", SAMPLE[:12])
+def test_a_clone_goes_on_like_the_original_and_neither_disturbs_the_other(seed: int) -> None:
+    end = end_of(seed)
+    with Playing(seed) as game:
+        for at, live in enumerate(game.decisions()):
+            if game.table.choice is None or at % (len(end.log) // 6 + 1):
+                continue
+            before, copy = live.digest(), live.clone()
+            assert copy.digest() == before
+            for decision in end.log[at:]:
+                copy.answer(decision.player, *decision.answer)
+            assert (copy.digest(), copy.log) == (end.digest(), end.log)
+            assert live.digest() == before
+
+
+@pytest.mark.parametrize("seed", SAMPLE[:12])
+def test_a_table_saved_and_loaded_goes_on_like_the_live_one(seed: int) -> None:
+    other: Table | None = None
+    with Playing(seed) as game:
+        for live in game.decisions():
+            if other is None:
+                other = Table.load(GAME, live.dump())
+                continue
+            other.answer(live.log[-1].player, *live.log[-1].answer)
+            if game.rng.random() < LOOKED_AT or live.choice is None:
+                assert other.digest() == live.digest()
+                for seat in range(CHANCE, game.players):
+                    assert asked(other, seat) == asked(live, seat)
+                assert other.view(0) == live.view(0)
+                other = Table.load(GAME, other.dump())
+                assert other.dump() == live.dump()
+
+
+@pytest.mark.parametrize("seed", SAMPLE[:12])
+def test_going_back_and_on_again_leads_to_the_same_place(seed: int) -> None:
+    with Playing(seed) as game:
+        digests = [table.digest() for table in game.decisions()]
+        table = game.table
+        log, steps = table.log[:], table.run.steps[:]
+        for to in game.rng.sample(range(len(log)), 3):
+            seq = table.seq
+            table.undo(to)
+            assert table.digest() == digests[to]
+            assert (table.log, table.seq) == (log[:to], seq + 1)
+            table.replay(table.undone[-1][1])
+            assert (table.digest(), table.log, table.run.steps) == (digests[-1], log, steps)
+
+
+@pytest.mark.parametrize("seed", SAMPLE[:6])
+def test_without_a_trace_the_game_is_the_same(seed: int) -> None:
+    end = end_of(seed)
+    run = new(NAMES[: 2 + seed % 3], options_of(seed, 2 + seed % 3))
+    run.tracing = False
+    plain = Table(GAME, run)
+    plain.replay(end.log)
+    assert (plain.digest(), plain.run.number, plain.run.steps) == (end.digest(), end.run.number, [])
+
+
+@pytest.mark.parametrize(
+    ("names", "options", "says"),
+    [
+        ((), Options(), "2 to 4 players"),
+        (("Ann",), Options(), "2 to 4 players"),
+        (NAMES[:5], Options(), "ask for more players"),
+        ((*NAMES, "Gil"), Options(), "2 to 4 players"),
+        ((*NAMES, "Gil"), Options(more_players=True), "at most 6"),
+        (("Ann", "ann "), Options(), "two players are called"),
+        (("Ann", ""), Options(), "needs a name"),
+        (("Ann", "  "), Options(), "needs a name"),
+        (NAMES[:2], Options(start=2), "seat from 0 to 1"),
+        (NAMES[:2], Options(start=-1), "seat from 0 to 1"),
+        (NAMES[:2], Options(assume={"oceans/no-such-question": "yes"}), "no open question"),
+        (NAMES[:2], Options(assume={"oceans/parasitic-arrow": "up"}), "left or right"),
+        (NAMES[:2], Options(sets=("base", "legend")), "no set 'legend'"),
+        (NAMES[:2], Options(sets=("deluxe",)), "among the sets base, promo, deluxe"),
+    ],
+)
+def test_what_cant_be_set_up_says_what_can(names: tuple[str, ...], options: Options, says: str) -> None:
+    with pytest.raises(ValueError, match=says):
+        table(names, options=options)
