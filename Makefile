@@ -21,8 +21,9 @@ check: .venv/ready
 	.venv/bin/pyright
 
 bench: .venv/ready  ## ratios against peers, measured in one run
-	$(SYNC) --inexact --group search-peers
+	$(SYNC) --inexact --group peers
 	.venv/bin/python -m bench.lookup
+	.venv/bin/python -m bench.oceans
 
 soak: .venv/ready  ## thousands of random games, each position checked; GAMES=500 for fewer
 	.venv/bin/python -m bench.soak --games $(or $(GAMES),10000)

@@ -13,9 +13,9 @@ from engine.players.dice import dice
 from engine.players.greedy import TRIED, greedy
 from engine.players.play import play_out
 
-GAMES = 24
+GAMES = 12
 """Games for each number of players; the greedy player sits on each seat equally often."""
-AMONG = 6
+AMONG = 4
 """Games of four greedy players."""
 PLAYERS = (2, 3, 4)
 

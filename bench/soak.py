@@ -20,7 +20,8 @@ from rich.console import Console
 from bench.report import Row, table
 from engine.core.table import Table
 from tests.engine.oceans import whole
-from tests.engine.oceans.playing import Playing, options_of, otherwise, repeated
+from tests.engine.oceans.playing import KINDS, Playing, kind_of, options_of, otherwise, repeated
+from tests.engine.oceans.told import Told
 
 PLAYERS = (2, 3, 4, 2, 3, 4, 5, 6)
 """The numbers of players, one game after the other."""
@@ -91,7 +92,6 @@ def play(seed: int) -> Outcome:
     """Plays one game to its end and checks it on the way."""
     players = PLAYERS[seed % len(PLAYERS)]
     chosen = options_of(seed, players)
-    kind = "Reef Variant" if chosen.reef_variant else "all sets" if len(chosen.sets) > 1 else "base game"
     options = otherwise(seed, chosen) if seed % OTHERWISE == 0 else chosen
     game = Playing(seed, players=players, options=options)
     failure = ""
@@ -102,16 +102,17 @@ def play(seed: int) -> Outcome:
         failure = "; ".join([f"{type(error).__name__}: {error}", *getattr(error, "__notes__", ())])
     steps = game.table.run.steps
     stalled = bool(steps) and steps[-1].told == "stalled"
-    return Outcome(seed, players, kind, len(game.table.log), game.table.run.state.turn, stalled, failure)
+    return Outcome(seed, players, kind_of(seed), len(game.table.log), game.table.run.state.turn, stalled, failure)
 
 
 def checked(game: Playing, *, usual: bool) -> None:
     """Plays a game to its end. What the rules say of a position at rest is only checked with the usual answers."""
-    after = 0
+    told = Told()
     for live in game.decisions():
         if usual:
             whole.whole(live)
-        after += sum(1 for _ in whole.steps(live, after))
+        whole.steps(live, told.seen)
+        told.follow(live)
         if game.rng.random() < CLOSELY:
             whole.closely(live)
     whole.texts_of_steps(live)
@@ -126,7 +127,7 @@ def checked(game: Playing, *, usual: bool) -> None:
 def distribution(outcomes: Sequence[Outcome]) -> object:
     """Decisions a game, draws among them, by number of players and by what was played."""
     groups = {f"{players} players": [o for o in outcomes if o.players == players] for players in sorted({*PLAYERS})}
-    groups |= {kind: [o for o in outcomes if o.kind == kind] for kind in ("base game", "Reef Variant", "all sets")}
+    groups |= {kind: [o for o in outcomes if o.kind == kind] for kind in KINDS}
     groups["all"] = list(outcomes)
     heads = ("decisions a game", "games", "median", "p90", "most", "turns", "stalled", "failed")
     return table("Random games", heads, [_row(name, group) for name, group in groups.items() if group])

@@ -98,7 +98,7 @@ def _discord(settings: Settings, token: str) -> int:
 
     discord.utils.setup_logging()
     try:
-        asyncio.run(_until_stopped(_join(_referee(_reference(settings)), token, settings.data)))
+        asyncio.run(_until_stopped(_join(_referee(settings, _reference(settings)), token, settings.data)))
     except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
         refused = isinstance(error, discord.ConnectionClosed) and error.code == _REFUSED
         if refused or isinstance(error, discord.LoginFailure):
@@ -123,15 +123,15 @@ def _playground(settings: Settings, _: argparse.Namespace) -> int:
 
     _require_simcord()
     discord.utils.setup_logging(level=logging.WARNING)
-    asyncio.run(_until_stopped(_serve(_reference(settings), settings.port)))
+    asyncio.run(_until_stopped(_serve(_referee(settings, _reference(settings)), settings.port)))
     return OK
 
 
-async def _serve(reference: Reference, port: int) -> None:
+async def _serve(referee: Referee, port: int) -> None:
     """Serves the playground's page until it is ended there or here."""
     from bot.playground import NoPage, Playground
 
-    async with Playground(_referee(reference)) as playground:
+    async with Playground(referee) as playground:
         await playground.greet()
         try:
             async with playground.page(port) as page:
@@ -145,14 +145,14 @@ def _terminal(settings: Settings, _: argparse.Namespace) -> int:
     _require_simcord()
     from bot import terminal
 
-    return terminal.converse(_referee(_reference(settings)))
+    return terminal.converse(_referee(settings, _reference(settings)))
 
 
 def _say(settings: Settings, options: argparse.Namespace) -> int:
     _require_simcord()
     from bot import terminal
 
-    return terminal.script(_referee(_reference(settings)), options.lines, as_json=options.json)
+    return terminal.script(_referee(settings, _reference(settings)), options.lines, as_json=options.json)
 
 
 def _health(settings: Settings, _: argparse.Namespace) -> int:
@@ -192,13 +192,14 @@ def _reference(settings: Settings) -> Reference:
     return reference
 
 
-def _referee(reference: Reference) -> Referee:
+def _referee(settings: Settings, reference: Reference) -> Referee:
     import discord
 
     from bot.app import Referee
+    from bot.store.positions import Positions
 
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # it never speaks: no packages for that
-    return Referee(reference)
+    return Referee(reference, Positions(settings.data / "positions.db"))
 
 
 def _require_simcord() -> None:

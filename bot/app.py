@@ -10,16 +10,20 @@ from discord import app_commands
 from bot.catalogue import CommandTexts
 from bot.client import Client
 from bot.commands.about import about, help_command
+from bot.commands.adjudicate import ITEMS, adjudicate_command
 from bot.commands.card import card, look_up_cards
+from bot.commands.play_scene import PlayScene
 from bot.commands.rule import rule
 from bot.commands.ruling import ruling
+from bot.commands.why import why
 from bot.faults import report
+from bot.store.positions import Positions
 from bot.views.pages import Go, ShowEveryone
 from rules_db.reference import Reference
 
 log = logging.getLogger("reef")
 
-COMMANDS = (card, rule, ruling, about, help_command, look_up_cards)
+COMMANDS = (card, rule, ruling, adjudicate_command, why, about, help_command, look_up_cards)
 
 
 class Commands(app_commands.CommandTree["Referee"]):
@@ -33,8 +37,8 @@ class Commands(app_commands.CommandTree["Referee"]):
 class Referee(Client):
     """The referee: a client with its commands and buttons."""
 
-    def __init__(self, reference: Reference) -> None:
-        super().__init__(reference)
+    def __init__(self, reference: Reference, positions: Positions | None = None) -> None:
+        super().__init__(reference, positions)
         self.tree = Commands(
             self,
             allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
@@ -43,7 +47,7 @@ class Referee(Client):
 
     async def setup_hook(self) -> None:
         """Registers buttons and commands; a registration that Discord refuses leaves the bot answering."""
-        self.add_dynamic_items(Go, ShowEveryone)
+        self.add_dynamic_items(Go, ShowEveryone, PlayScene, *ITEMS)
         await self.tree.set_translator(CommandTexts())
         for command in COMMANDS:
             self.tree.add_command(command)

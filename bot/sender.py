@@ -19,21 +19,31 @@ async def answer(
     view: discord.ui.View | None,
     *,
     private: bool = True,
+    file: discord.File | None = None,
 ) -> None:
     """Answers an interaction, or fills in the answer that was deferred; private unless told otherwise."""
     check(embed, view)
     nobody = discord.AllowedMentions.none()
     if interaction.response.is_done():
-        await interaction.edit_original_response(embed=embed, view=view, allowed_mentions=nobody)
+        files = [file] if file else []
+        await interaction.edit_original_response(embed=embed, view=view, attachments=files, allowed_mentions=nobody)
         return
-    shown = view or discord.utils.MISSING
-    await interaction.response.send_message(embed=embed, view=shown, ephemeral=private, allowed_mentions=nobody)
+    shown, sent = view or discord.utils.MISSING, file or discord.utils.MISSING
+    await interaction.response.send_message(
+        embed=embed, view=shown, file=sent, ephemeral=private, allowed_mentions=nobody
+    )
 
 
-async def change(interaction: discord.Interaction[Any], embed: discord.Embed, view: discord.ui.View | None) -> None:
+async def change(
+    interaction: discord.Interaction[Any],
+    embed: discord.Embed,
+    view: discord.ui.View | None,
+    file: discord.File | None = None,
+) -> None:
     """Puts another answer in the place of the one whose button was pressed."""
     check(embed, view)
-    await interaction.response.edit_message(embed=embed, view=view, allowed_mentions=discord.AllowedMentions.none())
+    nobody, files = discord.AllowedMentions.none(), [file] if file else []
+    await interaction.response.edit_message(embed=embed, view=view, attachments=files, allowed_mentions=nobody)
 
 
 def check(embed: discord.Embed, view: discord.ui.View | None) -> None:

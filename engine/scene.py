@@ -167,8 +167,18 @@ def _proved(node: Node) -> str:
 
 
 def run(scene: Scene) -> Result:
-    """Plays a scene to its end and looks at what must be true there."""
-    playing = Playing(scene.game, scene.opening, scene.entries, scene.until)
+    """Plays a scene to its end and looks at what must be true there.
+
+    An order of effects that can't change the outcome may be left out of it, or not.
+    """
+    result = _run(scene, any_order=False)
+    if result.passed or not (again := _run(scene, any_order=True)).passed:
+        return result
+    return again
+
+
+def _run(scene: Scene, *, any_order: bool) -> Result:
+    playing = Playing(scene.game, scene.opening, scene.entries, scene.until, any_order)
     result = Result(scene, decided=playing.decided)
     try:
         result.ending = ending = playing.play()

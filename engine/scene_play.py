@@ -14,6 +14,7 @@ from engine.core.stack import Endless, Run
 from engine.core.table import Table
 from engine.scene_answers import NotPicked, fitting, only_answer, pick
 from engine.scene_game import GO_ON, POINT, REFEREE, Afterwards, Ending, Offer, SceneGame, offers, stop_at_points
+from engine.scene_orders import order_of_no_matter
 
 NEXT_QUESTION = "next question"
 END_OF_GAME = "end of game"
@@ -48,6 +49,10 @@ class Fails(Exception):
         super().__init__(reason)
 
 
+class Unanswered(Fails):
+    """A scene at a question that no entry answers, before the point where it should end."""
+
+
 @dataclass
 class Playing:
     """One scene on its way. `decided` holds the decisions, each with the number of the last step before it."""
@@ -56,6 +61,8 @@ class Playing:
     opening: Run[Any]
     entries: Sequence[Entry]
     until: str
+    any_order: bool = False
+    """Whether the order of effects is not asked where no order leads elsewhere."""
     decided: list[tuple[int, str]] = field(default_factory=list[tuple[int, str]])
     table: Table | None = None
     _at: int = 0
@@ -103,7 +110,7 @@ class Playing:
         """Has a question answered by the next entry that fits; the ending, where the scene ends with it."""
         on_offer = offers(self.game, table.run, choice)
         ending = Ending(table, self.game, choice, on_offer)
-        only = only_answer(choice, on_offer)
+        misfit: Fails | None = None
         for at in range(self._at, len(self.entries)):
             entry = self.entries[at]
             try:
@@ -111,17 +118,21 @@ class Playing:
             except NotPicked as e:
                 if entry.optional:
                     continue
-                if only is None:
-                    raise Fails(self._refused(ending, entry, e), ending) from e
+                misfit = Fails(self._refused(ending, entry, e), ending)
                 break
             self._at = at + 1
             return None
+        only = only_answer(choice, on_offer)
+        if only is None and self.any_order:
+            only = order_of_no_matter(table)
         if only is not None:
             table.answer(choice.player, *only)
+        elif misfit:
+            raise misfit
         elif self.until == NEXT_QUESTION:
             return ending
         else:
-            raise Fails(f"nothing answers what is asked before {self.until!r}: {ending.asked()}", ending)
+            raise Unanswered(f"nothing answers what is asked before {self.until!r}: {ending.asked()}", ending)
         return None
 
     def _take(self, table: Table, entry: Entry, choice: Choice, on_offer: Sequence[Offer]) -> None:

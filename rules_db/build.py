@@ -16,6 +16,7 @@ from sqlite_utils import Database
 from rules_db import sources as source_files
 from rules_db.model import GAMES, Card
 from rules_db.names import key
+from rules_db.scenes import proving, read_scenes
 from rules_db.schema import PASSAGE_COLUMNS, TABLES, migrations, table, to_row
 from rules_db.sources import SOURCES, Sources
 
@@ -98,11 +99,10 @@ def is_current(target: Path, *, folder: Path = SOURCES, printed: Mapping[str, st
 
 
 def _fill(db: Database, read: Sources, printed: Mapping[str, str], folder: Path) -> None:
-    proved = source_files.proofs(read, folder)
+    scenes = read_scenes(read, folder)
+    proved = {s.id: s.model_copy(update={"scenes": proving(s, scenes)}) for s in read.statements.values()}
     for name in TABLES:
-        records = getattr(read, name).values()
-        if name == "statements":
-            records = (s.model_copy(update={"scenes": proved.get(s.id, [])}) for s in read.statements.values())
+        records = {"statements": proved, "scenes": scenes}.get(name, getattr(read, name, {})).values()
         table(db, name).insert_all(to_row(record) for record in records)
     table(db, "facts").insert_all(_facts(read))
     table(db, "names").insert_all(spelling._asdict() for spelling in spellings(read))

@@ -159,6 +159,17 @@ class Statement(Row):
         return self.text or f"No rule in it: {self.reason}"
 
 
+class SceneText(Row):
+    """A scene that the engine plays: what it proves, and the cards that its text names."""
+
+    id: Ref
+    name: Text
+    game: str
+    text: Text
+    proves: list[Ref] = []
+    cards: list[Ref] = []
+
+
 TermKind = Literal["concept", "icon", "phase", "place", "action", "terrain", "track", "piece", "animal", "element"]
 
 

@@ -12,7 +12,7 @@ from typing import Literal
 from sqlite_utils import Database
 
 from rules_db.build import Spelling
-from rules_db.model import Assumption, Book, Card, Chart, Source, Statement, Term
+from rules_db.model import Assumption, Book, Card, Chart, SceneText, Source, Statement, Term
 from rules_db.schema import TABLES, from_row, rows
 
 About = Literal["own", "named"]
@@ -38,6 +38,7 @@ class Reference:
     charts: dict[str, Chart] = field(default_factory=dict[str, Chart])
     statements: dict[str, Statement] = field(default_factory=dict[str, Statement])
     assumptions: dict[str, Assumption] = field(default_factory=dict[str, Assumption])
+    scenes: dict[str, SceneText] = field(default_factory=dict[str, SceneText])
     date: str = ""
     """The day the sources were last brought up to date, as ISO."""
     printed: dict[str, str] = field(default_factory=dict[str, str])
@@ -90,6 +91,13 @@ class Reference:
         found = [Ruling(s, "own" if s.own in wanted else "named") for s in shared]
         return sorted(found, key=lambda ruling: ruling.about == "named")
 
+    def scenes_of(self, card_ids: list[str]) -> list[SceneText]:
+        """The scenes in which all these cards lie, those first that prove a statement of one of them."""
+        wanted = set(card_ids)
+        found = [scene for scene in self.scenes.values() if wanted <= set(scene.cards)]
+        own = {s.id for card in card_ids for s in self.own_statements(card)}
+        return sorted(found, key=lambda scene: (not own & set(scene.proves), len(scene.cards)))
+
     def cards_of(self, statement: Statement) -> set[str]:
         """The cards a statement speaks of, the one whose entry it stands in included."""
         return {*statement.cards, *([statement.own] if statement.own else [])}
@@ -127,6 +135,7 @@ class Reference:
     def by_code(self) -> dict[str, str]:
         """Short stable stand-ins for ids, for places where room is scarce; code → id of a record or section."""
         ids = {*self.cards, *self.terms, *self.charts, *self.statements, *self.assumptions, *self.headings}
+        ids |= self.scenes.keys()
         coded = {code(any_id): any_id for any_id in sorted(ids)}
         if len(coded) != len(ids):
             raise ValueError("two ids share a code: make `code` longer")

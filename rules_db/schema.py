@@ -9,7 +9,7 @@ from typing import Any, TypeVar, cast
 from sqlite_utils import Database, Migrations
 from sqlite_utils.db import Table
 
-from rules_db.model import Assumption, Book, Card, Chart, Row, Source, Statement, Term
+from rules_db.model import Assumption, Book, Card, Chart, Row, SceneText, Source, Statement, Term
 
 migrations = Migrations("rules")
 
@@ -21,6 +21,7 @@ TABLES: dict[str, type[Row]] = {
     "charts": Chart,
     "statements": Statement,
     "assumptions": Assumption,
+    "scenes": SceneText,
 }
 """The tables that hold records, one column a field; everything but text and whole numbers is JSON."""
 

@@ -39,7 +39,7 @@ _Keys = tuple[str | int, ...]
 _Raw = dict[str, Any]
 
 _ROWS: dict[str, type[Row]] = {"cards": Card, "terms": Term, "charts": Chart, "assumptions": Assumption}
-_ADDRESSED = ("cards", "terms", "charts", "assumptions", "statements")
+ADDRESSED = ("cards", "terms", "charts", "assumptions", "statements")
 """The kinds whose ids stand alone in answers and buttons: no two of these rows may share one."""
 
 _SHARED: dict[str, type[Row]] = {"sources": Source, "books": Book}
@@ -100,33 +100,8 @@ def source_files(folder: Path = SOURCES) -> list[Path]:
 
 
 def scene_files(folder: Path = SOURCES) -> list[Path]:
-    """The files of scenes, in a fixed order. The engine plays them; here only what they prove counts."""
+    """The files of scenes under `folder`, in a fixed order."""
     return sorted(p for p in folder.rglob("*.yaml") if "scenes" in p.parts)
-
-
-def proofs(read: Sources, folder: Path = SOURCES) -> dict[str, list[str]]:
-    """Of each statement that a scene proves, the names of these scenes. Raises `SourceError` for an id there is not."""
-    found: dict[str, list[str]] = {}
-    for path in scene_files(folder):
-        for number, scene in enumerate(_documents(path), 1):
-            name, proved = scene.get("scene"), cast("object", scene.get("proves") or [])
-            if not isinstance(name, str) or not isinstance(proved, list):
-                raise SourceError(path, (f"document {number}",), "a scene has a name and a list of what it proves")
-            for row_id in cast("list[object]", proved):
-                if not any(row_id in getattr(read, kind) for kind in _ADDRESSED):
-                    raise SourceError(path, (f"document {number}", "proves"), f"nothing has the id {row_id!r}")
-                found.setdefault(str(row_id), []).append(name)
-    return found
-
-
-def _documents(path: Path) -> list[_Raw]:
-    try:
-        found = list(yaml.load_all(path.read_text(encoding="utf-8"), Loader=Loader))
-    except yaml.MarkedYAMLError as e:
-        raise SourceError(
-            path, (), f"not YAML: {e.problem}", e.problem_mark.line + 1 if e.problem_mark else None
-        ) from e
-    return [_mapping(path, (f"document {number}",), one) for number, one in enumerate(found, 1) if one is not None]
 
 
 def digest(folder: Path = SOURCES) -> str:
@@ -143,7 +118,7 @@ def load(folder: Path = SOURCES) -> Sources:
     read = Sources(digest=digest(folder))
     files = source_files(folder)
     for path in sorted(files, key=lambda p: (p.parent != folder, p)):
-        _read_file(read, path, game=None if path.parent == folder else _game_of(path, folder))
+        _read_file(read, path, game=None if path.parent == folder else game_of(path, folder))
     _check_references(read)
     return read
 
@@ -161,7 +136,8 @@ def books(folder: Path = SOURCES) -> list[Book]:
     return list(read.books.values())
 
 
-def _game_of(path: Path, folder: Path) -> str:
+def game_of(path: Path, folder: Path) -> str:
+    """The game that a file's folder is named after. Raises `SourceError`."""
     game = path.relative_to(folder).parts[0].replace("_", "-")
     if game not in GAMES:
         raise SourceError(path, (), f"no game {game!r}; a folder of sources is named after one of {', '.join(GAMES)}")
@@ -180,15 +156,15 @@ def _read_file(read: Sources, path: Path, game: str | None) -> None:
             raise SourceError(path, (name,), "expected a list of rows")
         for number, raw in enumerate(cast("list[object]", rows)):
             keys: _Keys = (name, number)
-            fields = {**defaults, **_mapping(path, keys, raw)} if game else _mapping(path, keys, raw)
+            fields = {**defaults, **mapping(path, keys, raw)} if game else mapping(path, keys, raw)
             if game:
                 fields = {"game": game, "id": id_from(game, str(fields.get("name", ""))), **_in_game(fields, game)}
             _add(read, name, _make(lists[name], fields, path, keys), path, keys)
-    for statement_id, raw in _mapping(path, ("statements",), content.get("statements", {})).items():
+    for statement_id, raw in mapping(path, ("statements",), content.get("statements", {})).items():
         keys = ("statements", statement_id)
         book, section, *_ = [*statement_id.split("/"), "", ""]
         fields = {
-            **_in_game(_mapping(path, keys, raw), game or ""),
+            **_in_game(mapping(path, keys, raw), game or ""),
             "id": statement_id,
             "book": book,
             "section": section,
@@ -207,10 +183,11 @@ def _parse(path: Path) -> _Raw:
         raise SourceError(path, (), str(reason), line) from e
     except (yaml.YAMLError, UnicodeDecodeError) as e:
         raise SourceError(path, (), f"not a text in UTF-8: {str(e).splitlines()[0]}") from e
-    return _mapping(path, (), content)
+    return mapping(path, (), content)
 
 
-def _mapping(path: Path, keys: _Keys, raw: object) -> _Raw:
+def mapping(path: Path, keys: _Keys, raw: object) -> _Raw:
+    """What was read, if it is keys that are texts with values. Raises `SourceError`."""
     if not isinstance(raw, dict):
         raise SourceError(path, keys, f"expected keys and values, found {type(raw).__name__}")
     if odd := [key for key in cast("dict[object, object]", raw) if not isinstance(key, str)]:
@@ -263,7 +240,7 @@ def _in_the_file(location: _Keys, fields: object, *, missing: bool) -> _Keys:
 def _add(read: Sources, kind: str, row: Row, path: Path, keys: _Keys) -> None:
     rows = cast("dict[str, Row]", getattr(read, kind))
     row_id: str = getattr(row, "id")  # noqa: B009 - every listed model has an id, Row itself does not
-    taken = next((k for k in _ADDRESSED if row_id in getattr(read, k)), None) if kind in _ADDRESSED else None
+    taken = next((k for k in ADDRESSED if row_id in getattr(read, k)), None) if kind in ADDRESSED else None
     if taken or row_id in rows:
         first = read.place(taken or kind, row_id)[0]
         again = f"{row_id!r} stands twice (first in {first.parent.name}/{first.name})"

@@ -85,3 +85,14 @@ class Drawing:
     def png(self) -> bytes:
         """The picture as PNG."""
         return bytes(resvg_py.svg_to_bytes(svg_string=self.svg(), font_files=FONTS, skip_system_fonts=True))
+
+
+def stacked(*titled: tuple[str, Drawing]) -> Drawing:
+    """Several pictures below each other, each with its title above it."""
+    width = max(drawing.width for _, drawing in titled)
+    made = Drawing(width)
+    for title, drawing in titled:
+        made.text(20, made.height + 34, title, size=26, bold=True, fill="#ffd166")
+        made.parts.append(f'<g transform="translate(0 {made.height + 40})">{"".join(drawing.parts)}</g>')
+        made.height += drawing.height + 40
+    return made

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import discord
 from discord import app_commands
 
@@ -20,17 +22,30 @@ from rules_db.search import Hit
 Suggestions = list[app_commands.Choice[str]]
 
 
-async def send_place(interaction: discord.Interaction[Client], say: Say, to: Place) -> None:
-    """The first page of what a place stands for."""
+async def send_place(
+    interaction: discord.Interaction[Client], say: Say, to: Place, *, more: discord.ui.Item[Any] | None = None
+) -> None:
+    """The first page of what a place stands for, perhaps with one more thing to press."""
     sheet = sheet_at(interaction.client.reference, say, to)
     assert sheet is not None, f"no sheet at {to}"  # noqa: S101 - the place was made from a record just found
-    await send_sheet(interaction, say, sheet, Way(to))
+    await send_sheet(interaction, say, sheet, Way(to), more=more)
 
 
-async def send_sheet(interaction: discord.Interaction[Client], say: Say, sheet: Sheet, way: Way | None = None) -> None:
+async def send_sheet(
+    interaction: discord.Interaction[Client],
+    say: Say,
+    sheet: Sheet,
+    way: Way | None = None,
+    *,
+    more: discord.ui.Item[Any] | None = None,
+) -> None:
     """The first page of a sheet; without a way it has no other pages to turn to."""
     page = sheet.page(0)
-    await answer(interaction, embed(page), buttons(say, page, way))
+    view = buttons(say, page, way)
+    if more is not None:
+        view = view or discord.ui.View(timeout=None)
+        view.add_item(more)
+    await answer(interaction, embed(page), view)
 
 
 async def send_hit(interaction: discord.Interaction[Client], say: Say, hit: Hit) -> None:

@@ -72,10 +72,10 @@ def shuffle(
     def options(run: Run[Any], frame: Frame) -> Sequence[Key]:
         return Remaining(kind, left(run, frame))
 
-    def count(run: Run[Any], frame: Frame) -> int:
+    def _all(run: Run[Any], frame: Frame) -> int:
         return len(left(run, frame))
 
-    return Ask(prompt, options, count, count, who=_nobody, cites=cites, secret=True, ordered=True)
+    return Ask(prompt, options, _all, _all, who=_nobody, cites=cites, secret=True, ordered=True)
 
 
 def _nobody(_run: Run[Any], _frame: Frame) -> int:

@@ -17,6 +17,8 @@ from engine.core.listener import WHOEVER, Listener, Listeners, Pending, frozen
 from engine.core.trace import EVERYONE, Resolved, Step
 
 PHASE, EFFECT, BATCH = 0, 1, 2
+ORDER = "order"
+"""The prompt by which a player orders effects."""
 
 
 class Endless(Exception):
@@ -265,7 +267,7 @@ class Run(Generic[S]):
         self.base, self.by, self.cites = len(self.stack), effect.name, effect.cites
         if self.resolved is not None:
             option = self.rules.option(self, Listener("", effect.name, frame.source, about=frame.about))
-            self.resolved.append(Resolved(self.number, effect.name, option))
+            self.resolved.append(Resolved(self.number, effect.name, option, frame.answers))
         effect.body(self, frame)
         return None
 
@@ -364,7 +366,7 @@ class Run(Generic[S]):
             picked, frame.answers = frame.answers[0][0], ()
             return alike.get(picked, mine[0])
         return self._apart([alike[key] for key in options], frame.event) or Choice(
-            mine[0].player, "order", options, cites=self.rules.order_cites, about=frame.event
+            mine[0].player, ORDER, options, cites=self.rules.order_cites, about=frame.event
         )
 
     def _apart(self, mine: Sequence[Pending], event: Event) -> Pending | None:

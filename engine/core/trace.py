@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.core.choice import Key
+from engine.core.choice import Answer, Key
 
 EVERYONE: tuple[int, ...] = ()
 """The `seen_by` of a step that is public."""
@@ -28,8 +28,9 @@ class Step(NamedTuple):
 
 
 class Resolved(NamedTuple):
-    """An effect that has resolved, whether or not it told a step: `after` how many steps, which, and its option."""
+    """An effect that has resolved, perhaps without telling a step: `after` how many, which, and what was decided."""
 
     after: int
     effect: str
     option: Key
+    answers: tuple[Answer, ...]

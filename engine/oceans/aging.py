@@ -82,7 +82,7 @@ def further_rounds(run: Game, frame: Frame) -> None:
 
 @rules.phase("aging")
 def after(run: Game, _frame: Frame) -> None:
-    """What happens after the aging phase of the player whose turn it is."""
+    """What happens after the active player's aging phase."""
     run.emit("after aging", run.state.active, open_=True)
 
 

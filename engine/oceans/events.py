@@ -18,8 +18,8 @@ UNKNOWN = "oceans/deluxe-card-texts"
 
 among(playing.OWN_COST, MIGRATORY_EXODUS)
 PARTIAL[PROLIFERATION] = (
-    "How much population it puts on which species, where that comes from and what the card costs is in no source. Its "
-    "player says so, as the card reads; from then on it is done by the rules, and Sparkles shares it."
+    "how much it puts on which species, where that comes from, and what it costs, which are in no source: its player "
+    "says so, as the card reads"
 )
 
 

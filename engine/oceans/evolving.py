@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 
 from engine.core.listener import WHOEVER, Listener
 from engine.oceans import values
+from engine.oceans.catalogue import EACH
 from engine.oceans.rules import Game
 from engine.oceans.state import FIRST_COPY, Species
 
@@ -152,16 +153,18 @@ def restand(run: Game) -> None:
 
     To be called once traits or lines have changed; each function here does.
     """
-    state = run.state
+    state, copies = run.state, run.state.copies
     while True:
-        makers = [trait for trait in state.host if state.kind(trait).number in STANDING]
+        makers = [t for t in state.host if (t // EACH if t < FIRST_COPY else copies[t][0]) in STANDING]
+        if not makers:
+            return  # and so nothing that they made: it went with them
         due = {(maker, original) for maker in makers for original in STANDING[state.kind(maker).number](run, maker)}
-        there = {(maker, original): copy for copy, (_, maker, original) in state.copies.items() if maker in makers}
+        there = {(maker, original): copy for copy, (_, maker, original) in copies.items() if maker in makers}
         ended, begun = sorted(there.keys() - due), sorted(due - there.keys())
         for key in ended:
             end_copy(run, there[key], STANDS[:1])
         for maker, original in begun if not ended else ():
-            again = (SIDE_BY_SIDE,) if maker in state.copies else ()
+            again = (SIDE_BY_SIDE,) if maker in copies else ()
             cites = (state.kind(maker).id, *STANDS, *again)
             _copy(run, state.species[state.host[maker]], original, maker, cites)
         if not ended and not begun:

@@ -15,7 +15,8 @@ from engine.oceans.rules import Game, active, rules
 from engine.oceans.state import NOBODY, Species
 
 DONE: Key = ("done",)
-FEED = ("core/phase-2-feeding/1", "oceans/feeding-mandatory")
+MANDATORY = "oceans/feeding-mandatory"
+FEED = ("core/phase-2-feeding/1", MANDATORY)
 AGAIN = ("core/core-concepts/8", "oceans/extra-feeding-kind")
 FURTHER: list[Callable[[Game, Frame], bool]] = []
 """What may follow the normal feeding: each looks whether it applies, has it offered, and says whether it was."""
@@ -133,13 +134,15 @@ def feedings(run: Game, species: Species, kinds: Sequence[str] = KINDS) -> list[
 
 
 def _all_feedings(run: Game, _frame: Frame) -> list[Key]:
-    return [key for species in run.state.line(run.state.active) for key in feedings(run, species)]
+    found = [key for species in run.state.line(run.state.active) for key in feedings(run, species)]
+    return found if not found or run.state.assumes(MANDATORY, "must") else [*found, DONE]
 
 
 @rules.effect("feeding", Ask("feeding", _all_feedings, who=active), cites=FEED)
 def feed(run: Game, frame: Frame) -> None:
     """The turn's normal feeding."""
-    begin(run, frame.first())
+    if frame.first() != DONE:
+        begin(run, frame.first())
 
 
 def _further(run: Game, frame: Frame) -> list[Key]:

@@ -148,7 +148,8 @@ def take(run: Game, frame: Frame) -> None:
         state.crowded = True
     taken, wanted = frame.notes.get(SHARED, (amount, int(frame.event[0])))
     if amount or taken == amount:
-        run.tell("took", species.id, amount, origin, how, cites=frame.about or WHERE.get(how, FULL_BOARD))  # type: ignore[arg-type]
+        whose = frame.event[3:4] if origin == SCORE else ()
+        run.tell("took", species.id, amount, origin, how, *whose, cites=frame.about or WHERE.get(how, FULL_BOARD))  # type: ignore[arg-type]
     if how == "gain":
         _gained(run, species, taken, wanted - taken, frame.event)
     elif how == "leech":

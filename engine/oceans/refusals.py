@@ -8,6 +8,7 @@ from engine.oceans import legal, playing, values, words
 from engine.oceans.catalogue import catalogue
 from engine.oceans.evolving import removable
 from engine.oceans.feeding import INSTEAD
+from engine.oceans.playing import ON_OTHERS
 from engine.oceans.rules import Game
 from engine.oceans.state import PLACES, REEF, Species
 
@@ -48,7 +49,7 @@ def _no_attack(run: Game, choice: Choice, key: Key) -> list[legal.Reason]:
     attacker, target = (_species(run, n) for n in (*key[1:3], None, None)[:2])
     if attacker is None or target is None:
         return []
-    return _not_yours(choice, attacker) or legal.why_not(run, attacker, target)
+    return _not_yours(choice, attacker) or legal.why_not(run, attacker, target) or _not_now(run, choice, key, attacker)
 
 
 def _no_forage(run: Game, choice: Choice, key: Key) -> list[legal.Reason]:
@@ -56,7 +57,30 @@ def _no_forage(run: Game, choice: Choice, key: Key) -> list[legal.Reason]:
     place = key[2] if len(key) > 2 and (key[2] in PLACES or key[2] in run.state.species) else REEF
     if forager is None:
         return []
-    return _not_yours(choice, forager) or legal.why_not_forage(run, forager, int(place))
+    return (
+        _not_yours(choice, forager)
+        or legal.why_not_forage(run, forager, int(place))
+        or _not_now(run, choice, key, forager)
+    )
+
+
+def _not_now(run: Game, choice: Choice, key: Key, species: Species) -> list[legal.Reason]:
+    """Why a feeding that is legal as such is none that may be made now."""
+    state = run.state
+    if choice.prompt != "feeding" or key in choice.options:
+        return []
+    event = (state.replaced, *EVENTS) if state.replaced else ()
+    if state.replaced and key[0] not in INSTEAD[state.replaced]:
+        return [legal.Reason("replaced", (catalogue().by_id[state.replaced].name,), event)]
+    if species.overfed:
+        return [legal.Reason("overfed", (species.id,), ("core/core-concepts/8", *event))]
+    if state.feeder in state.species and state.feeder != species.id:
+        return [legal.Reason("another feeds", (state.feeder,), ("core/phase-2-feeding/1", *event))]
+    return [legal.Reason("fed", (species.id,), ("core/phase-2-feeding/1", *event))]
+
+
+EVENTS = ("promo/overgrazing/7", "promo/overgrazing/8")
+"""How feedings go that an event puts in place of the normal one."""
 
 
 def _not_yours(choice: Choice, species: Species) -> list[legal.Reason]:
@@ -70,7 +94,7 @@ def _no_play(run: Game, _choice: Choice, key: Key) -> list[legal.Reason]:
     state = run.state
     seat = state.seats[state.active]
     card = key[1] if len(key) > 1 and isinstance(key[1], int) else 0
-    if card not in seat.hand:
+    if card not in seat.hand and not any(card in more(run) for more in playing.ELSEWHERE):
         return []
     if state.played >= playing.allowance(state):
         return [legal.Reason("played", (str(state.played),), playing.PLAY[:1])]
@@ -90,9 +114,9 @@ def _no_play(run: Game, _choice: Choice, key: Key) -> list[legal.Reason]:
     if what == "evolve" and species is not None and values.free_places(state, species) <= 0:
         limit = str(values.count(state, "trait limit", species))
         return [legal.Reason("full of traits", (species.id, limit), ("core/playing-a-trait-on-an-existing-species/2",))]
-    if what == "evolve" and species is not None and species.owner != state.active:
+    if what == "evolve" and species is not None and species.owner != state.active and kind.number not in ON_OTHERS:
         return [legal.Reason("not yours", (species.id,), ("core/phase-1-playing-cards/2",))]
-    return []
+    return [legal.Reason("not there", (card,), (kind.id,))] if kind.number in ON_OTHERS else []
 
 
 def _no_event(run: Game, choice: Choice, key: Key) -> list[legal.Reason]:
@@ -106,6 +130,8 @@ def _no_event(run: Game, choice: Choice, key: Key) -> list[legal.Reason]:
     found = _no_play(run, choice, key)
     if not found and card in state.seats[state.active].hand and state.replaced and state.kind(card).id in INSTEAD:
         found = [legal.Reason("replaced", (catalogue().by_id[state.replaced].name,), ("promo/overgrazing/3",))]
+    if not found and card in state.seats[state.active].hand and state.kind(card).number in playing.NEEDS:
+        found = [legal.Reason("nothing for it", (card,), (state.kind(card).id,))]
     return found
 
 
@@ -183,11 +209,16 @@ WORDS: dict[str, str] = {
     "no open space for nothing": "{0} needs an open space on its board, even for an attack that takes nothing.",
     "paralyzed": "{0} can neither attack nor forage: it has been attacked with Paralyzing Venom.",
     "outmatched": "The {1} of {0} ({2}) is higher than the attack of {3} ({4}).",
-    "replaced": "The normal feeding of this turn has been replaced already, by {0}.",
+    "replaced": "The normal feeding of this turn has been replaced by {0}.",
+    "overfed": "{0} overpopulated in its own feeding: it can't feed again this turn.",
+    "another feeds": "{0} feeds now; its feedings come one right after the other.",
+    "fed": "{0} has no such feeding left this turn.",
     "played": "No more cards may be played this turn ({0} played).",
     "too early": "{0} is from the Deep: it can be played once the Cambrian Explosion has started.",
     "too dear": "{0} costs {1}, and the score pile holds less.",
     "no board": "No species board is left in the supply.",
+    "not there": "{0} says on whose species it is played; that is none.",
+    "nothing for it": "{0} can only be played where there is something that it can do.",
     "a copy": "{0} of {1} is a copy: it goes with what made it, and not otherwise.",
     "copied": "{0} is a copy, and copies can't be copied.",
     "no Surface trait": "{0} is no Surface trait.",

@@ -12,6 +12,7 @@ from engine.oceans import turn, values, words
 from engine.oceans.catalogue import catalogue
 from engine.oceans.rules import Game
 from engine.oceans.state import REEF, ZONES, Seat, Species
+from engine.oceans.vocabulary import LASTS
 
 SHOWN = ("forage", "attack", "shell", "aging", "capacity", "trait limit")
 
@@ -60,6 +61,7 @@ def _species(run: Game, species: Species) -> dict[str, Any]:
     seen: dict[str, Any] = {"name": species.name, "owner": species.owner, "population": species.population}
     seen["traits"] = [_trait(run, trait) for trait in species.traits]
     seen["numbers"] = {what: values.count(state, what, species) for what in SHOWN}
+    seen["effects"] = [one.effect for one in state.listeners.of(LASTS) if one.source == species.id]
     return seen
 
 

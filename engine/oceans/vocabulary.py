@@ -36,6 +36,8 @@ PARTIAL: dict[str, str] = {}
 """What is missing of cards that have code but are not complete, by id."""
 LASTING_EFFECTS: dict[str, Callable[[Game, Species], None]] = {}
 """What may last on a species from before a scene, by the id of the card that did it."""
+LASTS = "lasts"
+"""A kind of event that never happens: what listens to it marks its source, a species, with what a card has done to it."""
 CHANGED_HANDS = "changed hands"
 """The event that a species has got a new owner; it names the species."""
 SAME_NAME, SAME_TWICE = "oceans/same-name", "oceans/same-trait-twice"
@@ -166,7 +168,7 @@ def if_wanted(question: str, prompt: str, *, cites: tuple[str, ...] = ()) -> Ask
 
 
 def wanted(frame: Frame) -> bool:
-    """Whether the first question, `if_wanted`, was answered with a yes."""
+    """Whether the first question, `may` or `if_wanted`, was answered with a yes."""
     return frame.first() == YES
 
 

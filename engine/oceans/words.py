@@ -199,7 +199,6 @@ QUESTIONS: dict[str, str] = {
     "taken from": "which species to take from",
     "score pile": "whose score pile to take from",
     "zone": "which zone the population comes from",
-    "whose population doubles": "which species doubles its population next",
     "zone to double from": "which zone the doubling comes from",
     "the most": "which of the species with the most population loses it",
     "whether to age": "whether it ages in this aging phase as well",
@@ -343,8 +342,9 @@ TOLD: dict[str, Callable[[Oceans, tuple[Any, ...]], str]] = {
 HOW = {"forage": "forages", "attack": "takes", "gain": "gains", "leech": "leeches"}
 
 
-def _took(state: Oceans, taker: int, amount: int, origin: int, how: str, *_: Any) -> str:
-    return f"{species(state, taker)} {HOW.get(how, 'takes')} {amount} from {place_or_species(state, origin)}"
+def _took(state: Oceans, taker: int, amount: int, origin: int, how: str, whose: int = -1) -> str:
+    where = f"the score pile of {player(state, whose)}" if origin == SCORE else place_or_species(state, origin)
+    return f"{species(state, taker)} {HOW.get(how, 'takes')} {amount} from {where}"
 
 
 def is_copy(trait: int) -> bool:

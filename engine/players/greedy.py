@@ -14,7 +14,7 @@ from engine.core.table import Table
 from engine.players.dice import Dice, any_answer, dealer, dice
 from engine.players.play import Player, asked
 
-TRIED = 40
+TRIED = 24
 """Answers tried for one choice; of more, as many drawn at random."""
 
 

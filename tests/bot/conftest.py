@@ -23,6 +23,7 @@ from tests.bot import openapi, unwritten
 
 _SLASH, _TEXT = 1, 3
 _COMMAND, _TYPING = 2, 4
+_BUTTON, _SELECT = 2, 3
 _numbers = itertools.count(1)
 
 
@@ -97,8 +98,11 @@ class Shown:
         embed = message.embeds[0]
         self.title, self.text = embed.title or "", embed.description or ""
         self.footer, self.author, self.embed = embed.footer.text or "", embed.author.name or "", embed.to_dict()
-        self.buttons = {b["label"]: b["custom_id"] for row in message.components for b in row["components"]}
-        assert len(self.buttons) == sum(len(row["components"]) for row in message.components), "labels repeat"
+        parts = [part for row in message.components for part in row["components"]]
+        self.buttons = {part["label"]: part["custom_id"] for part in parts if part["type"] == _BUTTON}
+        assert len(self.buttons) == sum(part["type"] == _BUTTON for part in parts), "labels repeat"
+        self.selects = {part["custom_id"]: part["options"] for part in parts if part["type"] == _SELECT}
+        """Of each select its options, `{"label", "value"}`."""
 
     @property
     def everything(self) -> str:
@@ -128,6 +132,20 @@ class Chat:
     async def press(self, on: Shown, label: str, *, by: simcord.MemberActor | None = None) -> Shown:
         """A press on a button: the answer, which may be the same message changed."""
         return shown(await (by or self.ann).click(on.message, custom_id=on.buttons[label]))
+
+    async def choose(self, on: Shown, *labels: str) -> Shown:
+        """Options chosen in the select that has them: the answer, which may be the same message changed."""
+        custom_id, values = next(
+            (custom_id, found)
+            for custom_id, options in on.selects.items()
+            if len(found := [o["value"] for o in options if o["label"] in labels]) == len(labels)
+        )
+        return shown(await self.ann.select(on.message, values, custom_id=custom_id))
+
+    async def fill_in(self, form: InteractionResult, text: str) -> Shown:
+        """A form's only field filled in and sent: the answer."""
+        assert form.modal, "no form was opened"
+        return shown(await self.ann.submit_modal(form, {"position": text}))
 
     async def press_id(self, on: Shown, custom_id: str) -> InteractionResult:
         """A press on a button whose id this release never gave out: its message has hung in the channel for long."""

@@ -26,7 +26,7 @@ async def registered(reference: Reference) -> list[dict[str, Any]]:
 async def test_the_commands_are_few_and_usable_everywhere(reference: Reference) -> None:
     commands = await registered(reference)
     names = [command["name"] for command in commands]
-    assert sorted(names) == ["Look up cards", "about", "card", "help", "rule", "ruling"]
+    assert sorted(names) == ["Look up cards", "about", "adjudicate", "card", "help", "rule", "ruling", "why"]
     assert len(commands) == len(COMMANDS)
     assert not list(unwritten.command_faults(commands))
     for command in commands:
@@ -41,9 +41,13 @@ async def test_options_suggest_and_only_the_first_is_required(reference: Referen
     assert [o["name"] for o in options["card"]] == ["name"]
     assert [o["name"] for o in options["rule"]] == ["about"]
     assert [o["name"] for o in options["ruling"]] == ["card", "with", "and"]
-    for found in options.values():
+    for name in ("card", "rule", "ruling"):
+        found = options[name]
         assert all(option["autocomplete"] for option in found)
         assert [option["required"] for option in found] == [True, False, False][: len(found)]
+    assert [(o["name"], o["autocomplete"], o["required"]) for o in options["adjudicate"]] == [("ruling", True, False)]
+    assert [o["name"] for o in options["why"]] == ["number", "species", "move"]
+    assert not any(o["required"] for o in options["why"])
 
 
 class _Response:

@@ -17,6 +17,7 @@ from rules_db import build
 from rules_db.library import Library
 from rules_db.model import Card
 from rules_db.reference import Reference
+from rules_db.scenes import proving, read_scenes
 from rules_db.sources import SOURCES, load
 from tests.rules_db import made_up
 
@@ -239,9 +240,13 @@ def test_two_processes_may_build_at_once(tmp_path: Path, folder: Path, beside: P
 
 def test_the_index_holds_every_row(reference: Reference) -> None:
     read = load()
-    for kind in ("sources", "books", "cards", "terms", "charts", "statements", "assumptions"):
+    for kind in ("sources", "books", "cards", "terms", "charts", "assumptions"):
         assert getattr(reference, kind) == getattr(read, kind)
         assert list(getattr(reference, kind)) == list(getattr(read, kind))
+    scenes = read_scenes(read)
+    assert reference.scenes == scenes
+    proved = {s.id: s.model_copy(update={"scenes": proving(s, scenes)}) for s in read.statements.values()}
+    assert reference.statements == proved
     assert reference.spellings == build.spellings(read)
     assert reference.printed == {}
     assert reference.date == read.date

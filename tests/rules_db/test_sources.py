@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from rules_db import build, sources
+from rules_db.scenes import proving, read_scenes
 from rules_db.sources import SOURCES, SourceError, load
 from tests.rules_db import made_up
 
@@ -52,7 +53,12 @@ def test_of_scenes_only_what_they_prove_counts(folder: Path) -> None:
     scene.write_text(text, encoding="utf-8")
     read = load(folder)
     assert read.digest != before, "an index built before the scene was written would not name it"
-    assert sources.proofs(read, folder) == {"core/feeding/1": ["One", "Two"], "oceans/speed": ["One"]}
+    found = read_scenes(read, folder)
+    assert {i: one.proves for i, one in found.items()} == {
+        "oceans/scene/one": ["core/feeding/1", "oceans/speed"],
+        "oceans/scene/two": ["core/feeding/1"],
+    }
+    assert proving(read.statements["core/feeding/1"], found) == list(found)
 
 
 @pytest.mark.parametrize(
@@ -61,6 +67,7 @@ def test_of_scenes_only_what_they_prove_counts(folder: Path) -> None:
         ("- this: is no scene", "document 1: expected keys and values, found list"),
         ("proves: [core/feeding/1]", "a scene has a name"),
         ("scene: One\nproves: core/feeding/1", "a list of what it proves"),
+        ("scene: One\n---\nscene: One", "document 2: scene: 'One' stands twice"),
         ("scene: One\nproves: [core/feeding/99]", "nothing has the id 'core/feeding/99'"),
         ("scene: One\n\tproves: []", "one.yaml:2: "),
     ],
@@ -70,7 +77,7 @@ def test_a_scene_that_cant_be_attached_is_refused(folder: Path, text: str, why: 
     scene.parent.mkdir()
     scene.write_text(text, encoding="utf-8")
     with pytest.raises(SourceError, match=re.escape(why)):
-        sources.proofs(load(folder), folder)
+        read_scenes(load(folder), folder)
 
 
 CARDS, GLOSSARY, CORE = "oceans/cards.yaml", "oceans/glossary.yaml", "oceans/rulings/core.yaml"

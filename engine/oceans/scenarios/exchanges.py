@@ -11,8 +11,8 @@ from engine.oceans import playing
 from engine.oceans.catalogue import EACH
 from engine.oceans.evolving import swap
 from engine.oceans.rules import Game, rules
-from engine.oceans.traits.swapping import CARDS_ONLY, different, in_the_gene_pool, swappable, wanted, with_neighbours
-from engine.oceans.vocabulary import CODED, PARTIAL, may, number_of, on
+from engine.oceans.traits.swapping import CARDS_ONLY, different, in_the_gene_pool, swappable, with_neighbours
+from engine.oceans.vocabulary import CODED, PARTIAL, may, number_of, on, wanted
 
 GENE_TRANSFER = "oceans/horizontal-gene-transfer"
 PRESCIENCE, THERMAL_CURRENTS = "oceans/prescient-mutations", "oceans/thermal-currents"
@@ -20,8 +20,8 @@ NOMADIC = "oceans/nomadic"
 
 CODED.add(NOMADIC)
 PARTIAL[NOMADIC] = (
-    "Which species count as adjacent for the traits of its species is in no source. That scenarios such as Horizontal "
-    "Gene Transfer go by the two species right beside it is played."
+    "which species count as adjacent for the traits of its species, which is in no source; scenarios go by the two "
+    "species right beside it"
 )
 
 

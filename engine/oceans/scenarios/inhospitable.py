@@ -6,7 +6,7 @@ from engine.core.choice import Key
 from engine.core.effect import Ask, Source
 from engine.core.event import Event
 from engine.core.listener import Listener
-from engine.core.stack import Frame
+from engine.core.stack import BATCH, Frame
 from engine.core.value import Value
 from engine.oceans import population, values
 from engine.oceans.aging import FURTHER, WHO, begin_round
@@ -132,31 +132,50 @@ def radiates(run: Game, _frame: Frame) -> None:
 
 # -- extinctions
 
-GLEE = "rejoicing"
+GLEE, GAIN = "rejoicing", f"{SCHADENFREUDE}: gain"
 """What the gains of one moment wait for: each is a promise of its own, so that players can put theirs in order."""
+IN_BETWEEN = "oceans/schadenfreude-in-between"
 
 
-@on(SCHADENFREUDE, "died out", cites=("promo/schadenfreude/2", "promo/schadenfreude/3", "promo/schadenfreude/7"))
+def moment(run: Game) -> str:
+    """The event with which what an extinction triggers resolves: after the trait effects that wait already, if any do.
+
+    Those are the triggers of an attack that has just ended a species, and what is left of the end of a feeding phase.
+    """
+    if run.state.assumes(IN_BETWEEN, "at-once"):
+        return GLEE
+    for frame in reversed(run.stack):
+        if frame.kind == BATCH and frame.notes["open"]:
+            return frame.name
+        if frame.name in ("attack", "aftermath"):
+            return "attacked" if frame.name == "attack" else GLEE
+    return GLEE
+
+
+@on(
+    SCHADENFREUDE,
+    "died out",
+    cites=("promo/schadenfreude/2", "promo/schadenfreude/3", "promo/schadenfreude/7", IN_BETWEEN),
+)
 def others_rejoice(run: Game, frame: Frame) -> None:
     """For each species that has gone extinct, every species of all players but its owner gains 1."""
-    state = run.state
+    state, when = run.state, moment(run)
     for owner in frame.event[2::2]:
         for player in state.in_turn_order():
             for species in state.seats[player].line if player != owner else ():
-                state.listeners.add(
-                    Listener(GLEE, f"{SCHADENFREUDE}:gain", frame.source, player, once=True, about=(species,))
-                )
-    run.emit(GLEE)
+                state.listeners.add(Listener(when, GAIN, frame.source, player, once=True, about=(species,)))
+    if when == GLEE:
+        run.emit(GLEE)
 
 
-def _board(run: Game, me: Source, _event: Event) -> list[int]:
+def _board(run: Game, me: Source, event: Event) -> list[int]:
     """A gain matters to others where the Ocean may run dry, or where a trait takes of gains or changes them."""
     state, gaining = run.state, int(me.about[0])
-    waiting = [int(one.about[0]) for one in state.listeners.of(GLEE)]
+    waiting = [int(one.about[0]) for one in state.listeners.of(str(event[0])) if one.effect == GAIN]
     wanted = sum([values.gain(state, state.species[i], "", 1, ()).total() for i in waiting if i in state.species])
-    event = ("would take", gaining, 1, OCEAN, "gain")
+    changing = ("would take", gaining, 1, OCEAN, "gain")
     changed = any(
-        (when := run.rules.effects[one.effect].when) is None or when(run, one, event) for one in _changers(run)
+        (when := run.rules.effects[one.effect].when) is None or when(run, one, changing) for one in _changers(run)
     )
     watchers = [
         host.id
@@ -172,7 +191,7 @@ def _changers(run: Game) -> tuple[Listener, ...]:
     return run.state.listeners.of("would take")
 
 
-@rules.effect(f"{SCHADENFREUDE}:gain", touches=_board, cites=(SCHADENFREUDE, "promo/schadenfreude/5"))
+@rules.effect(GAIN, touches=_board, cites=(SCHADENFREUDE, "promo/schadenfreude/5"))
 def rejoices(run: Game, frame: Frame) -> None:
     """A species gains 1; what that triggers comes before the next gain."""
     species = run.state.species.get(int(frame.about[0]))

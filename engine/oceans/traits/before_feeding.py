@@ -11,17 +11,17 @@ from engine.core.stack import Frame
 from engine.oceans import population, values
 from engine.oceans.rules import Game, species_of
 from engine.oceans.state import REEF, SCORE, ZONES, Species
-from engine.oceans.traits.leeching import is_leecher, own_feeding_phase
+from engine.oceans.traits.leeching import COCOON, FROM_EACH, MOVES, board, is_leecher, own_feeding_phase, place
 from engine.oceans.vocabulary import bears, by_name, counted, if_wanted, on, repeats, said, stated, twice, wanted
 
-COPROPHAGIA, GRAZER, COCOON = "oceans/coprophagia", "oceans/grazer", "oceans/mucus-cocoon"
+COPROPHAGIA, GRAZER = "oceans/coprophagia", "oceans/grazer"
 LIVING_ECOSYSTEM = "oceans/living-ecosystem"
 PARASITE_CLEANER, TAIL_WHIP = "oceans/parasite-cleaner", "oceans/tail-whip"
 MUST_TAKE, WHICH = "oceans/take-mandatory", "oceans/takes-from-several"
 LEECHING_TRAITS = "oceans/leeching-traits"
-FROM_A_PILE, FROM_THE_REEF, FROM_EACH, SHED = 2, 2, 1, 1
-PLENTY = 30
-"""Population in a place from which the effects before a feeding phase can't empty it."""
+FROM_A_PILE, FROM_THE_REEF, FROM_ONE, SHED = 2, 2, 1, 1
+MOVES.update({COPROPHAGIA: FROM_A_PILE, GRAZER: FROM_THE_REEF, PARASITE_CLEANER: FROM_ONE, TAIL_WHIP: FROM_ONE})
+FROM_EACH.update((PARASITE_CLEANER, TAIL_WHIP))
 
 
 def has_turn(run: Game, me: Source, event: Event) -> bool:
@@ -35,10 +35,10 @@ def has_room(run: Game, me: Source, event: Event) -> bool:
     return species is not None and has_turn(run, me, event) and values.room(run.state, species) > 0
 
 
-def touched(run: Game, me: Source, *places: int) -> list[int]:
-    """What an effect touches: its own species, and places that may run out."""
+def touched(run: Game, me: Source, *others: Species) -> list[int]:
+    """What an effect touches that takes something onto its own board: that one, and those that it takes from."""
     species = run.state.on(me.source)
-    return [*([species.id] if species else []), *(p for p in places if run.state.waters[p] < PLENTY)]
+    return [board(run, one) for one in (*([species] if species else []), *others)]
 
 
 # -- from a score pile, from the Reef
@@ -69,7 +69,7 @@ def takes_from_a_score_pile(run: Game, frame: Frame) -> None:
     "before feeding",
     asks=(if_wanted(MUST_TAKE, "whether to take"), stated(FROM_THE_REEF)),
     when=lambda run, me, event: run.state.waters[REEF] > 0 and has_room(run, me, event),
-    touches=lambda run, me, _event: touched(run, me, REEF),
+    touches=lambda run, me, _event: [*touched(run, me), place(run, REEF)],
     cites=("core/phase-2-feeding/5",),
 )
 def grazes(run: Game, frame: Frame) -> None:
@@ -98,10 +98,10 @@ def _takes_from_each(card: str, host: Callable[[Game, Species], bool], *cites: s
         return found if run.state.assumes(WHICH, "owner-chooses") else found[: room(run, frame)]
 
     def room(run: Game, frame: Frame) -> int:
-        return values.room(run.state, species_of(run, frame)) // FROM_EACH
+        return values.room(run.state, species_of(run, frame)) // FROM_ONE
 
     def touches(run: Game, me: Source, _event: Event) -> Sequence[int]:
-        return [*touched(run, me), *(other.id for other in hosts(run, me.source))]
+        return touched(run, me, *hosts(run, me.source))
 
     def when(run: Game, me: Source, event: Event) -> bool:
         return has_room(run, me, event) and any(other.population for other in hosts(run, me.source))
@@ -109,7 +109,7 @@ def _takes_from_each(card: str, host: Callable[[Game, Species], bool], *cites: s
     asks = (
         if_wanted(MUST_TAKE, "whether to take"),
         Ask("taken from", options, least=room, most=room),
-        stated(FROM_EACH),
+        stated(FROM_ONE),
     )
 
     @on(card, "before feeding", asks=asks, when=when, touches=touches, cites=(*cites, "core/phase-2-feeding/5", WHICH))
@@ -138,7 +138,7 @@ def _leechers(run: Game) -> list[Species]:
     "before feeding",
     asks=(stated(SHED, lambda _run, _frame, amount: amount),),
     when=lambda run, me, event: has_turn(run, me, event) and any(s.population for s in _leechers(run)),
-    touches=lambda run, _me, _event: [REEF, *(s.id for s in _leechers(run))],
+    touches=lambda run, _me, _event: [place(run, REEF), *(board(run, species) for species in _leechers(run))],
     cites=(LEECHING_TRAITS,),
 )
 def sheds_parasites(run: Game, frame: Frame) -> None:
@@ -147,6 +147,12 @@ def sheds_parasites(run: Game, frame: Frame) -> None:
         if species.population:
             cites = (COCOON, LEECHING_TRAITS, *twice(run.state, species_of(run, frame), COCOON))
             population.lose_to(run, species, said(frame), REEF, cites)
+
+
+def _migrating(run: Game, _me: Source, _event: Event) -> list[int]:
+    state = run.state
+    waiting = [state.on(one.source) for one in state.listeners.of("migrated")]
+    return [place(run, REEF), *(place(run, zone) for zone in ZONES), *(~one.id for one in waiting if one)]
 
 
 def _zones(run: Game, _frame: Frame) -> list[Key]:
@@ -158,7 +164,7 @@ def _zones(run: Game, _frame: Frame) -> list[Key]:
     "before feeding",
     asks=(Ask("zone", _zones), counted("forage")),
     when=has_turn,
-    touches=lambda run, me, _event: touched(run, me, REEF, *ZONES),
+    touches=_migrating,
     cites=("core/migrate/2",),
 )
 def feeds_the_reef(run: Game, frame: Frame) -> None:

@@ -11,7 +11,7 @@ from engine.core.event import Event
 from engine.core.stack import Frame
 from engine.oceans.evolving import FOR_A_TURN, SIDE_BY_SIDE, STANDING, copiable, copied, copy_onto
 from engine.oceans.rules import Game, species_of
-from engine.oceans.vocabulary import number_of, of, on
+from engine.oceans.vocabulary import number_of, of, on, repeats, works
 
 HYBRIDIZATION, INTELLIGENCE, MIMICRY = "oceans/hybridization", "oceans/intelligence", "oceans/mimicry"
 COPY = ("promo/copying-traits/3", "promo/copying-traits/4")
@@ -40,6 +40,8 @@ def beside(run: Game, maker: int) -> list[int]:
     copy each other for ever.
     """
     state, behind = run.state, copied(run, maker)
+    if repeats(state, maker):
+        return []
     a_copy = maker in state.copies and state.kind(state.copies[maker][1]).number in STANDING
     if a_copy and state.assumes(SIDE_BY_SIDE, "copies-nothing"):
         return []
@@ -71,7 +73,7 @@ def _it_and_its_neighbours(run: Game, me: Source, _event: Event) -> list[int]:
     INTELLIGENCE,
     "before feeding",
     asks=(Ask("trait to copy", lambda run, frame: _surface_beside(run, frame.source)),),
-    when=lambda run, me, _event: bool(_surface_beside(run, me.source)),
+    when=lambda run, me, _event: works(run, me) is not None and bool(_surface_beside(run, me.source)),
     touches=_it_and_its_neighbours,
     cites=("promo/intelligence/4", "promo/intelligence/5"),
 )
@@ -95,7 +97,7 @@ def _in_the_gene_pool(run: Game, source: int) -> list[Key]:
     MIMICRY,
     "start of turn",
     asks=(Ask("card to copy", lambda run, frame: _in_the_gene_pool(run, frame.source)),),
-    when=lambda run, me, _event: bool(_in_the_gene_pool(run, me.source)),
+    when=lambda run, me, _event: works(run, me) is not None and bool(_in_the_gene_pool(run, me.source)),
     touches=lambda run, me, _event: [run.state.host.get(me.source, 0)],
     cites=("promo/mimicry/4", "promo/mimicry/6", "promo/mimicry/9"),
 )

@@ -74,10 +74,7 @@ def nourished(run: Game, species: Species) -> bool:
     voracious = [trait for trait in species.traits if state.kind(trait).id == VORACIOUS_FEEDER]
     if not voracious:
         return False
-    noted = [card for card, _ in state.played_on]
     played = [card for card, on_species in state.played_on if on_species == species.id]
-    # Of a position that was put up, only what lies where it was played is known.
-    played += [card for card in state.played_now if card not in noted and card in species.traits]
     return any(card not in voracious or len(voracious) > 1 for card in played)
 
 

@@ -53,18 +53,22 @@ def only_itself(run: Game, me: Source, _event: Event) -> list[int]:
     """A gain only adds to its own board, and through what it triggers perhaps to others.
 
     The order of gains matters where the Ocean may run dry; where a board may fill up while something looks at each of
-    its gains; and where what takes from gains may fill up its own board.
+    its gains; and where what takes from cleaners may fill up its own board.
     """
     state = run.state
-    species = state.on(me.source)
-    own = species.id if species else 0
-    listening = [state.on(one.source) for kind in ("gained", "triggered") for one in state.listeners.of(kind)]
+    species, card = state.on(me.source), state.kind(me.source).id
+    if species is None:
+        return []
     most = sum([values.count(state, "gain", other) for other in state.species.values()])
     short = state.ocean() + state.reserve < SEVERAL * most
-    crowded = species and listening and values.room(state, species) < values.count(state, "gain", species)
-    full = [taker.id for taker, cleaner in takers(state) if values.room(state, taker) < in_play(state, cleaner)]
-    added = [~other.id for other in listening if other]
-    return [own if crowded else ~own, *([0] if short else []), *full, *added]
+    robbers = [taker for taker, cleaner in takers(state) if card in versions(state, cleaner)]
+    full = [taker.id for taker in robbers if values.room(state, taker) < in_play(state, card)]
+    watching = [state.on(one.source) for one in state.listeners.of("gained")]
+    watched = robbers or any(one and one.id in state.neighbours(species.id) for one in watching)
+    crowded = watched and values.room(state, species) < values.count(state, "gain", species)
+    triggered = [state.on(one.source) for one in state.listeners.of("triggered")]
+    added = [~one.id for one in (*watching, *triggered) if one]
+    return [species.id if crowded else ~species.id, *([0] if short else []), *full, *added]
 
 
 def takers(state: Oceans) -> list[tuple[Species, str]]:
@@ -74,8 +78,8 @@ def takers(state: Oceans) -> list[tuple[Species, str]]:
 
 
 def in_play(state: Oceans, card: str) -> int:
-    """How many traits there are that a text means by a name."""
-    return sum([bears(state, species, card) for species in state.species.values()])
+    """How many traits there are that are called like a card."""
+    return sum([bears(state, species, card.removesuffix("-deep")) for species in state.species.values()])
 
 
 def gains(card: str, *events: str, cites: tuple[str, ...] = ()) -> Callable[[When], When]:

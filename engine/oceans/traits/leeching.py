@@ -24,6 +24,11 @@ SHELLS, FULL_BOARD = "oceans/leech-and-shells", "oceans/leech-and-full-board"
 TOO_LITTLE, MUST_LEECH = "oceans/leech-more-than-there-is", "oceans/leech-mandatory"
 IS_ATTACK = "oceans/leech-is-attack"
 LEECH = (SHELLS, FULL_BOARD, TOO_LITTLE, MUST_LEECH)
+COCOON = "oceans/mucus-cocoon"
+MOVES: dict[str, int] = {**LEECHED, COCOON: 1}
+"""What traits take off a board, or put onto their own, before their owner's feeding phase."""
+FROM_EACH: set[str] = set()
+"""Those of them that take from each species of a kind."""
 SAFE: dict[int, Callable[[Game, Species], bool]] = {}
 """Traits, by kind, that keep their species from being leeched."""
 
@@ -40,7 +45,7 @@ def unseen(run: Game, _host: Species) -> bool:
     return run.state.waters[REEF] > 0
 
 
-@of(SAFE, "oceans/extremophile", "oceans/mucus-cocoon", "oceans/pathogen-cultivation")
+@of(SAFE, "oceans/extremophile", COCOON, "oceans/pathogen-cultivation")
 def never_leeched(_run: Game, _host: Species) -> bool:
     """At any time."""
     return True
@@ -89,6 +94,35 @@ def own_feeding_phase(run: Game, me: Source, event: Event) -> bool:
     return species is not None and species.owner == event[1]
 
 
+# -- which order matters: before a feeding phase everything moves at once, where nothing runs out or fills up
+
+
+def _movers(run: Game) -> list[tuple[Species, str, int]]:
+    """The traits that move population before this feeding phase: on which species, which card, how much."""
+    state = run.state
+    more = int(values.loose(state))
+    cards = [(species, state.kind(trait).id) for species in state.line(state.active) for trait in species.traits]
+    return [(species, card, MOVES[card] + more) for species, card in cards if card in MOVES]
+
+
+def board(run: Game, species: Species) -> int:
+    """A board that an effect takes from or adds to, as `touches` names it: `~id` where no order of these matters."""
+    state, movers = run.state, _movers(run)
+    lost = sum([amount for other, card, amount in movers if other is not species or card == COCOON])
+    several = len(state.species)
+    put_on = sum([n * several if card in FROM_EACH else n for other, card, n in movers if other is species])
+    calm = species.population >= lost and values.room(state, species) >= put_on
+    return ~species.id if calm else species.id
+
+
+def place(run: Game, where: int) -> int:
+    """A place that an effect takes from or adds to, likewise."""
+    state = run.state
+    most = sum([amount for _, _, amount in _movers(run)])
+    foraged = sum([values.count(state, "forage", species) for species in state.line(state.active)])
+    return where if state.waters[where] <= most + foraged else ~where
+
+
 # -- what leeching does
 
 
@@ -127,8 +161,9 @@ def leeches(card: str, hosts: Hosts, *cites: str, among: Hosts | None = None) ->
     def touches(run: Game, me: Source, _event: Event) -> list[int]:
         species = run.state.on(me.source)
         found = (among or hosts)(run, species) if species else []
-        guarded = any(run.state.kind(trait).number in SAFE for host in found for trait in host.traits)
-        return [*([species.id] if species else []), *(host.id for host in found), *([REEF] if guarded else [])]
+        boards = [board(run, one) for one in (*([species] if species else []), *found)]
+        hidden = any(run.state.kind(trait).number in SAFE for host in found for trait in host.traits)
+        return [*boards, *([REEF] if hidden and place(run, REEF) == REEF else [])]
 
     asks = (if_wanted(MUST_LEECH, "whether to leech"), Ask("leeched", options), stated(amount, taken))
 

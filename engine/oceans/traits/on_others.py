@@ -15,7 +15,7 @@ from engine.oceans.population import score
 from engine.oceans.rules import Game, active, species_of
 from engine.oceans.state import Oceans
 from engine.oceans.traits.swapping import different
-from engine.oceans.vocabulary import among, does, of, on, said, stated
+from engine.oceans.vocabulary import among, does, of, on, said, stated, works
 
 CTHULHU_LEECH, VESTIGIAL_LIMB = "oceans/cthulhu-leech", "oceans/vestigial-limb"
 SCORED = 2
@@ -49,7 +49,7 @@ def needs_a_species(state: Oceans) -> bool:
 
 
 def _is_about_to_age(run: Game, me: Source, event: Event) -> bool:
-    species = run.state.on(me.source)
+    species = works(run, me)
     if species is None or not species.population:
         return False
     return species.id in event[2:] and first_time(run, EACH_TIME)

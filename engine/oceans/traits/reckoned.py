@@ -84,11 +84,7 @@ def is_emptied(run: Game, frame: Frame) -> None:
     run.state.listeners.add(listener)
 
 
-def _attacked(run: Game, me: Source, event: Event) -> bool:
-    return run.state.host.get(me.source) == event[2]
-
-
-@rules.effect(REVERSAL, when=_attacked, touches=only_itself, cites=(REVERSAL,))
+@rules.effect(REVERSAL, touches=only_itself, cites=(REVERSAL,))
 def turns_round(run: Game, frame: Frame) -> None:
     """Gains after an attack that has left its species without population."""
     gain(run, frame.source, (REVERSAL,), frame.event)

@@ -28,12 +28,15 @@ Applies = Callable[[Game, Source, Event], bool]
 def drained(run: Game, victim: int | str) -> list[int]:
     """What an effect touches that takes or costs a species population: nothing if the order can't matter.
 
-    It can't where the species has enough for all such effects in play, and space for all that it may gain meanwhile.
+    It can't where the species has enough for all such effects in play, and space for all that it may gain meanwhile;
+    but it may in any case where numbers are read otherwise, or where what is taken goes elsewhere.
     """
     state = run.state
     species = state.species.get(int(victim))
     if species is None:
         return []
+    if values.loose(state) or state.listeners.of("would take"):
+        return list(state.species)
     every = [state.kind(trait).number for other in state.species.values() for trait in other.traits]
     own = [state.kind(trait).number for trait in species.traits]
     costs, gains = (sum([DRAINS.get(number, 0) for number in kinds]) for kinds in (every, own))

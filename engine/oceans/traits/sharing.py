@@ -17,14 +17,14 @@ from engine.oceans.state import FIRST_SPECIES, REEF, RESERVE, SCORE, Species
 from engine.oceans.vocabulary import number_of, of, on
 
 SPARKLES = "oceans/sparkles"
+NUMBER = number_of(SPARKLES)
 AMOUNT, TWICE = "oceans/sparkles-amount", "oceans/sparkles-twice"
 FULL = ("promo/sparkles/6",)
 
 
 def sparkling(run: Game, species: Species) -> int:
     """The trait by which a species shares; 0 for none. A second one has nothing to add to the first."""
-    number = number_of(SPARKLES)
-    return next((trait for trait in species.traits if run.state.kind(trait).number == number), 0)
+    return next((trait for trait in species.traits if run.state.kind(trait).number == NUMBER), 0)
 
 
 # -- how much

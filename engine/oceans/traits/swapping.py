@@ -11,29 +11,18 @@ from engine.core.choice import Key
 from engine.core.effect import Ask, Source
 from engine.core.event import Event
 from engine.core.stack import Frame
-from engine.core.value import Value
 from engine.oceans.catalogue import catalogue
 from engine.oceans.evolving import removable, swap, swap_in
 from engine.oceans.playing import DONE
-from engine.oceans.population import YES
 from engine.oceans.rules import Game, rules, species_of
 from engine.oceans.state import FIRST_COPY, Oceans, Species
-from engine.oceans.values import OWN
-from engine.oceans.vocabulary import counts, may, on
+from engine.oceans.vocabulary import may, on, wanted, works
 
 GENE_TRANSFER, ATAVISM, RAPID_MUTATION = "oceans/gene-transfer", "oceans/atavism", "oceans/rapid-mutation"
 MORE_TRANSFER, MORE_ATAVISM = f"{GENE_TRANSFER}:more", f"{ATAVISM}:more"
-EXTRA_TRAITS = 2
 HOW_MANY, WHOSE = "oceans/swaps-before-feeding", "oceans/gene-transfer-neighbour"
 FIXED = "oceans/unremovable-swap"
 CARDS_ONLY = ("promo/copying-traits/8", FIXED)
-
-
-@counts(OWN, "trait limit", GENE_TRANSFER, ATAVISM)
-def more_traits(state: Oceans, _species: Species, trait: int, made: Value) -> None:
-    """2 extra traits."""
-    kind = state.kind(trait)
-    made.add(kind.name, EXTRA_TRAITS, (kind.id, "oceans/same-trait-twice"))
 
 
 # -- what can be swapped
@@ -61,14 +50,10 @@ def with_neighbours(run: Game, mine: Iterable[int], others: Iterable[Species], b
     return [("swap", trait, other) for trait in mine for other in theirs]
 
 
-def wanted(frame: Frame) -> bool:
-    """Whether its player has said yes."""
-    return frame.first() == YES
-
-
-def _own_feeding_phase(run: Game, me: Source, event: Event) -> bool:
-    species = run.state.on(me.source)
-    return species is not None and species.owner == event[1]
+def _before_its_feeding_phase(run: Game, me: Source, event: Event) -> Species | None:
+    """The species of a trait whose text counts, if it is its owner's feeding phase that begins."""
+    species = works(run, me)
+    return species if species is not None and species.owner == event[1] else None
 
 
 # -- with a neighbour
@@ -85,8 +70,8 @@ def _transfers(run: Game, species: Species, but: Key = ()) -> list[Key]:
 
 
 def _can_transfer(run: Game, me: Source, event: Event) -> bool:
-    species = run.state.on(me.source)
-    return species is not None and _own_feeding_phase(run, me, event) and bool(_transfers(run, species))
+    species = _before_its_feeding_phase(run, me, event)
+    return species is not None and bool(_transfers(run, species))
 
 
 @on(
@@ -136,10 +121,8 @@ def _exchanges(run: Game, species: Species, but: Key = ()) -> list[Key]:
 
 def _can_exchange(run: Game, me: Source, event: Event) -> bool:
     """How many Surface cards somebody holds is public (oceans/deep-cards-in-hand-public)."""
-    species = run.state.on(me.source)
-    if species is None or not _own_feeding_phase(run, me, event):
-        return False
-    return bool(swappable(run, species) and _surface_in_hand(run, species))
+    species = _before_its_feeding_phase(run, me, event)
+    return species is not None and bool(swappable(run, species) and _surface_in_hand(run, species))
 
 
 def _exchange(run: Game, trait: int, card: int) -> None:
@@ -200,7 +183,7 @@ def _mutations(run: Game, species: Species) -> list[Key]:
 
 
 def _can_mutate(run: Game, me: Source, event: Event) -> bool:
-    species = run.state.on(me.source)
+    species = works(run, me)
     return species is not None and species.id == event[2] and bool(_mutations(run, species))
 
 

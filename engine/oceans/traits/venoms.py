@@ -11,12 +11,12 @@ from engine.core.effect import Ask, Source, nothing
 from engine.core.event import Event
 from engine.core.listener import Listener
 from engine.core.stack import Frame
-from engine.oceans.aging import go_extinct
+from engine.oceans.aging import LASTING, go_extinct
 from engine.oceans.evolving import removable, remove
 from engine.oceans.legal import ATTACKER, FORAGER, UNDETERRED, Reason
 from engine.oceans.rules import Game, rules
 from engine.oceans.state import Species
-from engine.oceans.vocabulary import CHANGED_HANDS, LASTING_EFFECTS, later, on, works
+from engine.oceans.vocabulary import CHANGED_HANDS, LASTING_EFFECTS, LASTS, later, on, works
 
 ELECTRIC_DISCHARGE, INVASIVE_PREDATOR = "oceans/electric-discharge", "oceans/invasive-predator"
 PARALYZING_VENOM = "oceans/paralyzing-venom"
@@ -36,7 +36,7 @@ def has_struck(run: Game, me: Source, event: Event) -> bool:
 
 
 def promise(run: Game, frame: Frame, effect: str) -> None:
-    """An effect on the attacked species at the end of this feeding phase, even if the trait is gone by then.
+    """An effect on the target for when this feeding phase ends, even if the trait is gone by then.
 
     Its place in the order is that of whoever owns the trait now (oceans/delayed-effect-owner).
     """
@@ -51,8 +51,15 @@ def struck(run: Game, me: Source) -> Species | None:
     return run.state.species.get(int(me.about[0]))
 
 
-def _struck_one(_run: Game, me: Source, _event: Event) -> list[int]:
-    return [int(me.about[0])]
+def _struck_one(run: Game, me: Source, _event: Event) -> list[int]:
+    """The attacked species; others too where they gain by its extinction, or a copy that saves one may end with it."""
+    state, mine = run.state, int(me.about[0])
+    if any(state.kind(copy).number in LASTING for copy in state.copies):
+        return list(state.species)
+    owner = state.species[mine].owner
+    at_once = state.listeners.of("died out") and state.assumes("oceans/schadenfreude-in-between", "at-once")
+    gaining = state.species.values() if at_once else ()
+    return [mine, *(~species.id for species in gaining if species.owner != owner)]
 
 
 def _removals(run: Game) -> list[Listener]:
@@ -82,7 +89,7 @@ def _waits(run: Game, me: Source) -> bool:
 
 @on(ELECTRIC_DISCHARGE, "attacked", when=has_struck, touches=nothing)
 def discharge(run: Game, frame: Frame) -> None:
-    """Each attack costs its target a trait at the end of the feeding phase (promo/electric-discharge/7 and /8)."""
+    """Each attack costs its target a trait when the feeding phase ends (promo/electric-discharge/7 and /8)."""
     promise(run, frame, REMOVAL)
 
 
@@ -148,8 +155,6 @@ def end_species(run: Game, frame: Frame) -> None:
 
 # -- until after the next feeding phase
 
-PARALYZED = "paralyzed"
-"""A kind of event that never happens: what listens to it marks a species that can neither attack nor forage."""
 STILL_PARALYZED = f"{PARALYZING_VENOM}: changed hands"
 
 
@@ -165,7 +170,7 @@ def paralyze(run: Game, species: Species, since: int = -1) -> None:
     """From a turn on, or from before the first one: the owner's feeding phase of a later turn ends it."""
     until = ("feeding ended", species.id, since)
     listeners = run.state.listeners
-    for kind, effect in ((PARALYZED, PARALYZING_VENOM), (CHANGED_HANDS, STILL_PARALYZED)):
+    for kind, effect in ((LASTS, PARALYZING_VENOM), (CHANGED_HANDS, STILL_PARALYZED)):
         made = Listener(kind, effect, species.id, until=until)
         if made not in listeners.of(kind):
             listeners.add(made)
@@ -173,7 +178,8 @@ def paralyze(run: Game, species: Species, since: int = -1) -> None:
 
 def paralyzed(run: Game, species: Species) -> Reason | None:
     """Neither foraging nor attacking, whenever and by whatever right (promo/paralyzing-venom/2 and /6)."""
-    if not any(one.source == species.id for one in run.state.listeners.of(PARALYZED)):
+    marks = run.state.listeners.of(LASTS)
+    if not any(one.source == species.id and one.effect == PARALYZING_VENOM for one in marks):
         return None
     undeterred = any(run.state.kind(trait).number in UNDETERRED for trait in species.traits)
     icons = ("promo/paralyzing-venom/6",) if undeterred else ()
@@ -195,7 +201,7 @@ def begin_anew(run: Game, frame: Frame) -> None:
     """With a new owner it lasts until after the feeding phase of that player's next turn."""
     state = run.state
     species = state.species[frame.source]
-    for kind in (PARALYZED, CHANGED_HANDS):
+    for kind in (LASTS, CHANGED_HANDS):
         for one in state.listeners.of(kind):
             if one.source == species.id and one.effect in (PARALYZING_VENOM, STILL_PARALYZED):
                 state.listeners.remove(one)

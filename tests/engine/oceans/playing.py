@@ -19,14 +19,20 @@ NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
 SETS = ("base", "promo", "deluxe")
 MOST = 5_000
 """Decisions, draws among them, after which a game counts as one that never ends."""
-KEEN = {"evolve": 12, "new": 6, "play": 12, "migrate": 3, "remove": 1, "pile": 2, "three": 2, "none": 6}
+KEEN = {"evolve": 12, "new": 6, "play": 12, "migrate": 6, "remove": 1, "pile": 2, "three": 2, "none": 6}
 """How much players who like to evolve care for a kind of option; 4 for any other."""
-VARIANTS = (Options(), Options(reef_variant=True), Options(sets=SETS))
+KINDS = {"base game": Options(), "Reef Variant": Options(reef_variant=True), "all sets": Options(sets=SETS)}
+"""What is played: each kind with 2, 3 and 4 players in nine games that follow each other."""
+
+
+def kind_of(seed: int) -> str:
+    """What is played with a seed."""
+    return list(KINDS)[seed // 3 % len(KINDS)]
 
 
 def options_of(seed: int, players: int) -> Options:
-    """The game of a seed: the base game, the Reef Variant, or all sets."""
-    chosen = VARIANTS[seed // 3 % len(VARIANTS)]
+    """How the game of a seed is set up."""
+    chosen = KINDS[kind_of(seed)]
     return Options(chosen.reef_variant, players > 4, chosen.sets)
 
 
@@ -52,7 +58,7 @@ def pick(rng: random.Random, choice: Choice, keen: bool) -> Answer:
     (kind,) = rng.choices(kinds, [KEEN.get(kind, 4) for kind in kinds])
     mine = [begin + end for begin, ends in groups if begin[0] == kind for end in ends]
     filling = [key for key in mine if kind in ("migrate", "to") and key[-1] == REEF]
-    return (rng.choice(filling if filling and rng.random() < 0.8 else mine),)
+    return (rng.choice(filling if filling and rng.random() < 0.9 else mine),)
 
 
 def asked(table: Table, seat: int | None) -> Choice | None:
@@ -65,11 +71,11 @@ class Playing:
     """One random game, a decision at a time. Within `with`, an error names the seed and a file that repeats it."""
 
     def __init__(self, seed: int, *, players: int = 0, options: Options | None = None) -> None:
-        self.seed, self.rng, self.keen = seed, random.Random(seed), seed % 5 > 0
+        self.seed, self.rng, self.keen = seed, random.Random(seed), seed % 10 > 0
         self.players = players or 2 + seed % 3
         self.table = table(NAMES[: self.players], options=options or options_of(seed, self.players))
         self.next: Answer = ()
-        """The answer that comes next; empty at the end."""
+        """The answer that comes next; empty at the end, too."""
         self._choose()
 
     def __enter__(self) -> Playing:

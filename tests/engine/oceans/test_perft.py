@@ -89,10 +89,10 @@ def drawing() -> Table:
     Depth 1: the top of pile 1 or of pile 2, three from the deck, or none: 4.
     Depth 2: an emptied pile begins anew with one of three cards (3 + 3); of the three drawn one is kept (3); without a
     Deep card any of the three Surface cards may go (2³ = 8): 17.
-    Depth 3: after a new pile, any of the Surface cards may go (6 × 8); after a kept card, either of the others goes onto
-    the first pile (3 × 2). With no Deep card and nothing discarded, 3 of the 4 cards of the deck come (4); with one card
-    discarded all 4 come and Bob is asked what Ann was (3 × 4); with two or three the discarded ones make a new deck, of
-    which one of two (3 × 2) or two of three (3) come: 79.
+    Depth 3: after a new pile, any of the Surface cards may go (6 × 8); after a kept card, either of the others goes
+    onto the first pile (3 × 2). With no Deep card and nothing discarded, 3 of the 4 cards of the deck come (4); with
+    one discarded all 4 come, and Bob is asked what Ann was (3 × 4); with two or three the discarded ones make a new
+    deck, of which one of two (3 × 2) or two of three (3) come: 79.
     """
     state = Oceans(2)
     state.seats[0].hand = (card("speed", 5), card("inking", 6), card("schooling", 7))

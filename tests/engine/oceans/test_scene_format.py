@@ -1,64 +1,18 @@
-"""The format of scenes: each key, each kind of answer, each way to fail, each way in which a file can't be read."""
+"""The format of scenes: each key, each kind of answer, each way to fail."""
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-from textwrap import dedent
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from engine.__main__ import main
-from engine.oceans.short_form import NotCertain, parse_short
-from engine.scene import Result, SceneError, read_file, run, run_file, run_scene
+from engine.oceans.rules import rules
+from engine.scene import read_file, run, run_scene
 from engine.scene_answers import fitting
-from engine.scene_document import documents
 from engine.scene_game import Offer
 from rules_db.sources import SOURCES
-
-FEEDING = """
-    scene: a plain feeding
-    given:
-      players: [Ann, Bob]
-      species:
-        Ann: ["A1 3: Apex Predator, Speed", "A2 4"]
-        Bob: ["B1 6: Inking", "B2 2"]
-    when:
-      - Ann: A1 attacks B1
-"""
-
-
-def played(text: str) -> Result:
-    (document,) = documents(dedent(text))
-    return run_scene(document)
-
-
-def passes(text: str) -> Result:
-    result = played(text)
-    assert result.failures == []
-    return result
-
-
-def fails(text: str, *words: str) -> None:
-    """The scene fails, and the one reason given says all of this."""
-    result = played(text)
-    assert not result.passed
-    (failure,) = result.failures
-    assert [word for word in words if word not in failure] == [], failure
-
-
-def unread(tmp_path: Path, text: str, *words: str) -> None:
-    """The file can't be read, and the one line about it says all of this."""
-    path = tmp_path / "some.yaml"
-    path.write_bytes(dedent(text).encode())
-    with pytest.raises(SceneError) as e:
-        run_file(path)
-    said = str(e.value)
-    assert said.startswith(str(path))
-    assert [word for word in words if word not in said] == [], said
-    assert "\n" not in said
-
+from tests.engine.oceans.scenes_played import FEEDING, fails, passes
 
 # -- given
 
@@ -374,6 +328,72 @@ def test_what_looks_the_same_need_not_be_told_apart() -> None:
     passes(position)
 
 
+def test_an_order_that_can_not_matter_may_be_left_out_or_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    parasitic = rules.effects["oceans/parasitic"]
+    monkeypatch.setitem(rules.effects, "oceans/parasitic", replace(parasitic, touches=None))
+    scene = """
+        scene: two that leech
+        given:
+          players: [Ann, Bob]
+          species:
+            Ann: ["A1 3: Parasitic", "A2 3: Parasitic"]
+            Bob: [B1 POPULATION]
+        WHEN
+        then:
+          population: {A1: 3, A2: 5, B1: LEFT}
+          ASKS
+    """
+    enough = scene.replace("POPULATION", "7").replace("LEFT", "5")
+    feeding = "asks: {player: Ann, includes: [A1 forages]}"
+    passes(enough.replace("WHEN", "").replace("ASKS", feeding))
+    passes(enough.replace("WHEN", "when: [{Ann: Parasitic of A2}]").replace("ASKS", feeding))
+    asked = "asks: {player: Ann, options: [Parasitic of A1, Parasitic of A2]}"
+    passes(enough.replace("WHEN", "").replace("{A1: 3, A2: 5, B1: 5}", "{A1: 3, A2: 3, B1: 7}").replace("ASKS", asked))
+    scarce = scene.replace("A1 3:", "A1 1:").replace("A2 3:", "A2 0:").replace("POPULATION", "7").replace("LEFT", "5")
+    fails(
+        scarce.replace("WHEN", "until: end of feeding").replace("ASKS", ""),
+        "nothing answers what is asked before 'end of feeding'",
+        "Parasitic of A1, Parasitic of A2",
+    )
+
+
+def test_a_deep_card_is_not_the_surface_card_of_its_name() -> None:
+    passes("""
+        scene: one of two
+        given:
+          players: [Ann, Bob]
+          phase: playing
+          species: {Ann: ["A1 3: Speed (Deep), Inking, Tusks, Mimicry, Speed, Speed"], Bob: [B1 3]}
+        when:
+          - Ann: remove Speed from A1
+          - Ann: remove Speed from A1
+          - Ann: remove Inking from A1
+        then:
+          traits: {A1: [Speed (Deep), Tusks, Mimicry]}
+          asks: {player: Ann, includes: [remove Speed (Deep) from A1], excludes: [evolve, remove Inking]}
+    """)
+
+
+def test_an_effect_that_is_declined_has_not_resolved() -> None:
+    scene = """
+        scene: an effect that one may use
+        given:
+          players: [Ann, Bob]
+          species:
+            Ann: [A1 3]
+            Bob: ["B1 3: Rapid Mutation"]
+          gene pool: [Tusks, Tiny]
+        when:
+          - Ann: A1 attacks B1
+          - Bob: ANSWER
+        until: end of feeding
+        then:
+          traits: {B1: [TRAIT]}
+          EXPECTED: [Rapid Mutation]
+    """
+    passes(scene.replace("ANSWER", "no").replace("TRAIT", "Rapid Mutation").replace("EXPECTED", "not triggered"))
+
+
 # -- until
 
 
@@ -655,238 +675,7 @@ def test_a_game_without_end_is_told() -> None:
     )
 
 
-# -- files that can't be read
-
-
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("", ("there is no scene in it",)),
-        ("---\n---\n", ("there is no scene in it",)),
-        ("hello", (":1: expected keys with values, found 'hello'",)),
-        ("- scene: x", (":1: expected keys with values, found a list",)),
-        ("scene: x", (":1: a scene needs the key 'given'",)),
-        ("given: {players: [Ann, Bob]}", (":1: a scene needs the key 'scene'",)),
-        ("scene: x\ngiven: {}", (":2: given: a position needs `players`",)),
-        ("scene: x\nscene: y", (":2: scene: this key stands twice",)),
-        ("scene: x\n\tgiven: y", (":2: ", "a tab")),
-        ("scene: x\ngiven: [a", ("not YAML", ":3:")),
-        ("scene: x\nwhen:\n- Ann: migrate Speed: reef to zone 3", (":3: not YAML: mapping values", "needs quotes")),
-        ("scene: \x00", ("not YAML",)),
-        ("scene: &a [*a]", ("does an alias stand for itself?",)),
-        ("? [a]\n: b", (":1: a key is a text",)),
-    ],
-)
-def test_what_is_no_scene(tmp_path: Path, text: str, words: tuple[str, ...]) -> None:
-    unread(tmp_path, text, *words)
-
-
-def test_files_that_are_not_there_or_no_text(tmp_path: Path) -> None:
-    with pytest.raises(SceneError, match=r"nowhere\.yaml: can't be read: No such file"):
-        run_file(tmp_path / "nowhere.yaml")
-    with pytest.raises(SceneError, match="can't be read: Is a directory"):
-        run_file(tmp_path)
-    (tmp_path / "latin.yaml").write_bytes("scene: Fühler".encode("latin-1"))
-    with pytest.raises(SceneError, match=r"latin\.yaml: not a text in UTF-8"):
-        run_file(tmp_path / "latin.yaml")
-
-
-@pytest.mark.parametrize(
-    ("line", "words"),
-    [
-        ("speceis: {}", ("given.speceis: there is no such key; did you mean species?",)),
-        ("phase: sleeping", ("given.phase: 'sleeping' is no phase; there are turn start, playing",)),
-        ("phase: feding", ("did you mean feeding?",)),
-        ("active: Bop", ("given.active: 'Bop' is no player; did you mean Bob?",)),
-        ("reef: -3", ("given.reef: expected a number from 0 on, found -3",)),
-        ("reef: lots", ("given.reef: expected a number, found 'lots'",)),
-        ("reef: 1.5", ("expected a number, found '1.5'",)),
-        ("ocean: [1, 2]", ("given.ocean: expected the population of 3 zones, found 2",)),
-        ("cambrian: maybe", ("given.cambrian: expected true or false, found 'maybe'",)),
-        ("scores: 3", ("given.scores: expected keys with values, found '3'",)),
-        ("scores: {Ann: -1}", ("given.scores.Ann: expected a number from 0 on",)),
-        ("scenarios: [Abundence]", ("given.scenarios[0]: ", "did you mean Abundance?")),
-        ("scenarios: [Speed]", ("Speed is a trait, not a scenario",)),
-        ("zones: {4: Fertile}", ("given.zones.4: a zone is 1, 2 or 3",)),
-        ("hands: {Bob: [Sped]}", ("given.hands.Bob[0]: 'Sped' is no card of Oceans; did you mean Speed",)),
-        ("hands: {Bob: [Abundance]}", ("Abundance is a scenario, not a trait or an event",)),
-        ("hands: {Bob: ['Speed [99]']}", ("a migrate number is no higher than 29",)),
-        ("gene pool: [[Tiny], [Tusks], [Sparkles]]", ("the Gene Pool has 2 piles, found 3",)),
-        ("effects: [{Speed: B1}]", ("given.effects[0].Speed: 'Speed' is nothing that lasts", "Paralyzing Venom")),
-        ("effects: [{Paralyzing Venom: B7}]", ("'B7' is no species",)),
-        ("effects: [Paralyzing Venom]", ("given.effects[0]: expected keys with values",)),
-        ("assume: {parasitic-arow: left}", ("given.assume.parasitic-arow: ", "did you mean oceans/parasitic-arrow?")),
-        (
-            "assume: {parasitic-arrow: up}",
-            ("given.assume.parasitic-arrow: 'up' is no answer to it; there are left, right",),
-        ),
-        ("species: {Bop: [B1 3]}", ("given.species.Bop: 'Bop' is no player",)),
-        ("species: {Bob: [B1]}", ("given.species.Bob: ", "NAME POPULATION: TRAIT, TRAIT", "found 'B1'")),
-        ("species: {Bob: ['B1: Speed']}", ("given.species.Bob[0]: ", "found 'B1: Speed'")),
-        ("species: {Bob: [B1 -2]}", ("B1 can't have a population of -2",)),
-        ("species: {Bob: [B1 2, b1 3]}", ("given.species.Bob[1]: two species are called b1",)),
-        ("species: {Bob: ['B1 3: Sped']}", ("given.species.Bob[0]: 'Sped' is no card", "did you mean Speed")),
-        ("species: {Bob: ['B1 3: Speed (Cid)']}", ("'Speed (Cid)' is no card, and 'Cid' no player",)),
-        ("species: {Bob: ['B1 3: Overgrazing']}", ("Overgrazing is an event, not a trait",)),
-    ],
-)
-def test_a_position_that_is_not_whole(tmp_path: Path, line: str, words: tuple[str, ...]) -> None:
-    text = f"scene: x\ngiven:\n  players: [Ann, Bob]\n  {line}\n"
-    unread(tmp_path, text.replace("Bob: [B1]", "Bob: B1"), "some.yaml:4: ", *words)
-
-
-@pytest.mark.parametrize(
-    ("line", "words"),
-    [
-        ("players: [Ann]", ("given.players: Oceans is for 2 to 4 players",)),
-        ("players: [Ann, ann]", ("two players are called",)),
-        ("players: [Ann, chance]", ("a player can't be called 'chance'",)),
-        ("players: 3", ("Oceans is for 2 to 4 players",)),
-        ("players: {Ann: 1}", ("expected a list, found keys",)),
-    ],
-)
-def test_players_that_there_can_t_be(tmp_path: Path, line: str, words: tuple[str, ...]) -> None:
-    unread(tmp_path, f"scene: x\ngiven:\n  {line}\n", "some.yaml:3: ", *words)
-
-
-@pytest.mark.parametrize(
-    ("line", "words"),
-    [
-        ("whne: []", ("whne: there is no such key; did you mean when?",)),
-        ("game: marine", ("game: scenes of marine can't be played yet; there are oceans",)),
-        ("game: chess", ("'chess' is no game",)),
-        ("proves: [promo/sparkles/99]", ("proves[0]: nothing has the id 'promo/sparkles/99'", "promo/sparkles/text")),
-        ("until: tomorrow", ("until: 'tomorrow' is no point where a scene can end", "end of feeding")),
-        ("when: {Ann: A1 forages}", ("when: expected a list of decisions",)),
-        ("when: [A1 forages]", ("when[0]: expected a decision, `PLAYER: ANSWER`",)),
-        ("when: [{Cid: A1 forages}]", ("when[0].Cid: 'Cid' is no player; there are Ann, Bob, chance",)),
-        ("when: [{Ann: }]", ("when[0].Ann: expected a text, found nothing",)),
-        ("when: [{Ann: x, Bob: y}]", ("when[0]: expected one key with its value, found 2",)),
-        ("then: [x]", ("then: expected keys with values, found a list",)),
-        ("then: {popluation: {A1: 3}}", ("then.popluation: there is no such key; did you mean population?",)),
-        ("then: {population: {A1: many}}", ("then.population.A1: expected a number, found 'many'",)),
-        ("then: {traits: {A1: [Sped]}}", ("then.traits.A1[0]: 'Sped' is no card", "did you mean Speed")),
-        ("then: {scores: {Cid: 3}}", ("then.scores.Cid: 'Cid' is no player",)),
-        ("then: {triggered: [Sped]}", ("then.triggered[0]: 'Sped' is no effect; did you mean Speed",)),
-        ("then: {asks: {who: Bob}}", ("then.asks.who: there is no such key; there are player, options",)),
-        ("then: {because: [core/migrate/1]}", ("then.because: it stands beside `refused`",)),
-        ("then: {refused: {Cid: x}}", ("then.refused.Cid: 'Cid' is no player",)),
-        ("then: {refused: {}}", ("then.refused: expected a player",)),
-        ("then: {winner: Cid}", ("then.winner: 'Cid' is no player",)),
-    ],
-)
-def test_the_rest_of_a_scene_that_can_t_be_read(tmp_path: Path, line: str, words: tuple[str, ...]) -> None:
-    text = f"scene: x\ngiven:\n  players: [Ann, Bob]\n  species: {{Ann: [A1 3]}}\n{line}\n"
-    unread(tmp_path, text, "some.yaml:5: ", *words)
-
-
-# -- the command line
-
-
-def test_scenes_on_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    good, bad, odd = tmp_path / "good.yaml", tmp_path / "bad.yaml", tmp_path / "odd.yaml"
-    good.write_text(dedent(FEEDING))
-    bad.write_text(f"{dedent(FEEDING)}then:\n  reef: 3\n---\n{dedent(FEEDING)}")
-    odd.write_text("scene: x\ngivne: {}\n")
-    assert main(["scene", str(good)]) == 0
-    said = capsys.readouterr().out
-    assert "> Ann: A1 attacks B1\n    A1 attacks B1  [core/phase-2-feeding/1, core/core-concepts/2]" in said
-    assert "\n  passed\n" in said
-    assert main(["scene", str(bad)]) == 1
-    said = capsys.readouterr().out
-    assert "  failed: reef: expected 3; found 20\n" in said
-    assert "1 of 2 scenes passed" in said
-    assert main(["scene", str(good), str(odd)]) == 2
-    out, wrong = capsys.readouterr()
-    assert "passed" in out
-    assert wrong == f"{odd}:2: givne: there is no such key; did you mean given?\n"
-    assert main(["scene", "--json", str(good), str(bad)]) == 1
-    found = json.loads(capsys.readouterr().out)
-    assert [(one["scene"], one["passed"], one["failures"]) for one in found] == [
-        ("a plain feeding", True, []),
-        ("a plain feeding", False, ["reef: expected 3; found 20"]),
-        ("a plain feeding", True, []),
-    ]
-    assert all(set(one) == {"scene", "passed", "failures", "asks", "steps"} for one in found)
-    assert found[0]["steps"][0] == {
-        "text": "A1 attacks B1",
-        "cites": ["core/phase-2-feeding/1", "core/core-concepts/2"],
-    }
-    assert main(["scene", "--json", str(odd)]) == 2
-    assert json.loads(capsys.readouterr().out) == []
-
-
-def test_a_game_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["play", "--game", "oceans", "--players", "3", "--seed", "5", "--json"]) == 0
-    game = json.loads(capsys.readouterr().out)
-    assert {score["player"] for score in game["scores"]} == {"Ann", "Bob", "Cleo"}
-    for score in game["scores"]:
-        assert score["points"] == score["score pile"] + score["on species"] + score["bonus"]
-    assert game["winners"]
-    assert main(["play", "--players", "3", "--seed", "5"]) == 0
-    said = capsys.readouterr().out.splitlines()
-    assert said[0] == f"{game['decisions'][0]['question']}: {game['decisions'][0]['answer']}"
-    assert len(said) == len(game["decisions"]) + 6
-    assert said[-1] == f"digest {game['digest']}"
-    for bad in (["--players", "1"], ["--players", "9"], ["--players", "5"]):
-        assert main(["play", *bad]) == 2
-        out, wrong = capsys.readouterr()
-        assert not out
-        assert "players" in wrong
-
-
-# -- the short form
-
-SHORT = """
-Ann: A1 3 Electric Dischrge, invasive predator
-Bob: B1 1 Filter Feeder, Tentacled | B2 4
-
-reef 12, ocean 0/20/20, cambrian, scenario Abundance, zone 2 Fertile, phase feeding
-hand Bob: bioluminescent lure
-score Ann 5, until end of feeding
-> Ann: A1 attacks B1
-> Ann: electric dischrge
-> Bob: Filter Feeder
-"""
-
-
-def test_the_short_form_is_a_scene() -> None:
-    document = parse_short(SHORT)
-    assert document["given"]["species"] == {
-        "Ann": ["A1 3: Electric Discharge, Invasive Predator"],
-        "Bob": ["B1 1: Filter Feeder, Tentacled", "B2 4"],
-    }
-    assert document["given"]["hands"] == {"Bob": ["Bioluminescent Lure"]}
-    assert document["when"][1] == {"Ann": "Electric Discharge"}
-    result = run_scene({**document, "then": {"extinct": "B1", "reef": 12, "ocean": [0, 20, 20], "cambrian": True}})
-    assert result.failures == []
-
-
-def test_names_that_are_not_certain_are_asked_back() -> None:
-    with pytest.raises(NotCertain) as e:
-        parse_short("Ann: A1 3 clean, speed\nBob: B1 3 xyzzy\n> Ann: A1 forages")
-    cleaners, nothing = e.value.unsure
-    assert (cleaners.name, cleaners.line) == ("clean", 1)
-    assert {"Shark Cleaner", "Whale Cleaner"} < set(cleaners.candidates)
-    assert (nothing.name, nothing.line, nothing.candidates) == ("xyzzy", 2, ())
-
-
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("", "a scene needs a line for each player"),
-        ("Ann: A1\nBob: B1 2", "line 1: a species is its name, its population, its traits"),
-        ("Ann: A1 2\nAnn: A2 2", "line 2: Ann has two lines"),
-        ("Ann: A1 2\nBob:\nreff 3", "line 3: 'reff 3' says nothing here; did you mean reef?"),
-    ],
-)
-def test_lines_that_say_nothing(text: str, words: str) -> None:
-    with pytest.raises(SceneError) as e:
-        parse_short(text)
-    assert words in str(e.value)
-
-
-# -- all of it again, and fast
+# -- again
 
 
 def test_a_scene_can_be_run_again() -> None:

@@ -7,14 +7,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
 
 from engine.core.choice import CHANCE
 from engine.core.listener import Listener
 from engine.core.table import Table
-from engine.core.trace import Step
 from engine.oceans import checks, evolving, values, zones
 from engine.oceans.catalogue import EACH
 from engine.oceans.state import FIRST_COPY, Oceans
@@ -41,7 +39,6 @@ def whole(table: Table) -> None:
     state: Oceans = table.run.state
     population(state)
     lines(state)
-    listeners(state)
     one_question(table)
     if table.choice is None or table.choice.prompt in RESTING:
         at_rest(table, state)
@@ -50,6 +47,7 @@ def whole(table: Table) -> None:
 def closely(table: Table) -> None:
     """What takes longer to look at: now and then is enough, for what is lost stays lost."""
     cards(table, table.run.state)
+    listeners(table.run.state)
     numbers(table.run.state)
     if table.choice is not None:
         texts(table)
@@ -178,19 +176,19 @@ def _alike(state: Oceans, part: str | int) -> object:
     return kind.id, number, state.host.get(part)
 
 
-def steps(table: Table, after: int = 0) -> Iterator[Step]:
-    """The steps after a number, each found to cite what there is."""
+def steps(table: Table, after: int = 0) -> None:
+    """Each step after a number cites what there is."""
     known = citable()
     for step in table.run.steps[after:]:
         assert step.cites, step
         assert known.issuperset(step.cites), step
         assert step.told in TOLD, f"{step.told!r} has no wording"
-        yield step
 
 
 def texts_of_steps(table: Table) -> None:
     """Each step reads well."""
-    for _, text, _ in [line for seat in (None, *range(len(table.players))) for line in table.steps_since(0, seat)]:
+    for step in table.run.steps:
+        text = table.game.told(table.run, step)
         assert text
         assert not RAW.search(text), text
 

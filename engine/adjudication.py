@@ -1,0 +1,227 @@
+"""A position put to the referee, and answered step by step until the question is settled.
+
+The whole adjudication is a text: a scene in YAML or in the short form, with the decisions so far. One more answer makes
+another text, so nothing else has to be kept, and any earlier point can be gone on from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import yaml
+
+from engine import scene
+from engine.core.choice import CHANCE
+from engine.core.stack import Run
+from engine.core.table import Table
+from engine.core.value import Value
+from engine.oceans import vocabulary
+from engine.oceans.game import GAME
+from engine.oceans.short_form import parse_short
+from engine.scene import Scene
+from engine.scene_document import Node, SceneError, documents, node_of
+from engine.scene_game import Ending
+from engine.scene_play import END_OF_GAME, NEXT_QUESTION, Fails, Playing, Unanswered
+
+ENDS = {
+    "turn start": "end of playing",
+    "playing": "end of playing",
+    "feeding": "end of feeding",
+    "aging": "end of aging",
+    "drawing": "end of turn",
+}
+"""Where an adjudication is settled that says nothing of it: with the phase in which it starts."""
+
+
+class NotPlayed(SceneError):
+    """Cards in a position that the engine does not play in full: `missing` says what, by card."""
+
+    def __init__(self, missing: dict[str, str]) -> None:
+        self.missing = missing
+        super().__init__("; ".join(f"{card}: {what}" for card, what in missing.items()))
+
+
+@dataclass
+class Adjudication:
+    """What came of a position and its decisions so far."""
+
+    text: str
+    scene: Scene
+    table: Table
+    ending: Ending | None = None
+    """The question that stands, or where all is settled."""
+    problem: str = ""
+    """Why the decisions can't be carried out as they are given."""
+    steps: list[tuple[str, tuple[str, ...]]] = field(default_factory=list[tuple[str, tuple[str, ...]]])
+    """What happened, each step in words with the rules behind it."""
+    decided: list[tuple[int, str]] = field(default_factory=list[tuple[int, str]])
+    """The decisions, each with the number of steps before it."""
+
+    @property
+    def asked(self) -> Ending | None:
+        """The question that stands; None where there is nothing to decide."""
+        return self.ending if self.ending and self.ending.choice and not self.problem else None
+
+    @property
+    def settled(self) -> bool:
+        """Whether nothing is left to decide."""
+        return self.ending is not None and self.ending.choice is None and not self.problem
+
+    @property
+    def options(self) -> list[str]:
+        """What may be answered, each text once, in the order of the question."""
+        return list(dict.fromkeys(offer.shown for offer in self.asked.offers)) if self.asked else []
+
+    @property
+    def player(self) -> str:
+        """Who is asked."""
+        choice = self.asked.choice if self.asked else None
+        return self.table.players[choice.player] if choice and choice.player != CHANCE else ""
+
+    def question(self) -> str:
+        """What is asked, in words."""
+        return self.table.question() if self.asked else ""
+
+    def before(self) -> dict[str, Any]:
+        """The position as it was put, as everyone may see it."""
+        return GAME.view(self.scene.opening, None)
+
+    def now(self) -> dict[str, Any]:
+        """The position as it stands, as everyone may see it."""
+        return self.table.view(None)
+
+    def answered(self, *answers: str) -> str:
+        """The text of the adjudication after an answer to the question that stands."""
+        return with_decision(self.text, self.player, ", ".join(answers) or "none")
+
+    def explain(self, what: str, name: str) -> Value:
+        """A number of a species with its parts. Raises `SceneError` for a number or a species there is not."""
+        state = self.table.run.state
+        number = next((i for i, known in state.names.items() if known.casefold() == name.casefold()), None)
+        if number is None or number not in state.species:
+            raise SceneError(f"{name!r} is no species in play; there are {', '.join(_names(state))}")
+        try:
+            return self.table.explain(what, number)
+        except KeyError:
+            raise SceneError(f"{what!r} is no number of a species") from None
+
+    def refused(self, move: str) -> tuple[str, tuple[str, ...]]:
+        """Why a move is not allowed now, with the rules; an empty reason where it is. Raises `SceneError`."""
+        asked = self.asked
+        if asked is None or asked.choice is None:
+            raise SceneError("nothing is asked here, so no move is on offer or refused")
+        meant = self.scene.game.understand(asked.run, asked.choice, move)
+        if meant is None:
+            raise SceneError(f"{move!r} is no answer to what is asked: {', '.join(self.options)}")
+        found = self.table.refusal(asked.choice.player, (meant,))
+        return (found.reason, found.cites) if found else ("", asked.choice.cites)
+
+
+def _names(state: Any) -> list[str]:
+    return [species.name for species in state.species.values()]
+
+
+# -- reading
+
+
+def adjudicate(text: str) -> Adjudication:
+    """Plays a position with its decisions. Raises `SceneError` for what says no position, `NotPlayed` for cards."""
+    read = scene.read(_document(text))
+    until = read.until
+    if until == NEXT_QUESTION:
+        until = ENDS[_phase(text)]
+    if missing := not_played(read.opening):
+        raise NotPlayed(missing)
+    return played(text, replace(read, until=until))
+
+
+def played(text: str, read: Scene) -> Adjudication:
+    """Plays a scene as far as its decisions go."""
+    playing = Playing(read.game, read.opening, read.entries, read.until)
+    ending: Ending | None = None
+    problem = ""
+    try:
+        ending = playing.play()
+    except Unanswered as stop:
+        ending = stop.ending
+    except Fails as stop:
+        ending, problem = stop.ending, str(stop)
+    table = playing.table or Table(read.game.table_game, read.opening.clone(tracing=True))
+    made = Adjudication(text, read, table, ending, problem, decided=playing.decided)
+    made.steps = [(GAME.told(table.run, step), step.cites) for step in table.run.steps]
+    return made
+
+
+def _document(text: str) -> Node:
+    if not is_yaml(text):
+        return node_of(parse_short(text))
+    found = documents(text)
+    if len(found) != 1:
+        raise SceneError(f"one position is adjudicated at a time; there are {len(found)}")
+    return found[0]
+
+
+def is_yaml(text: str) -> bool:
+    """Whether a text is a scene in YAML rather than in the short form."""
+    return any(line.startswith(("scene:", "given:")) for line in text.splitlines())
+
+
+def _phase(text: str) -> str:
+    given = _document(text).mapping().get("given")
+    phase = given.mapping().get("phase") if given else None
+    return phase.text() if phase else "feeding"
+
+
+def with_decision(text: str, player: str, answer: str) -> str:
+    """A text with one more decision at its end."""
+    if not is_yaml(text):
+        return f"{text.rstrip()}\n> {player}: {answer}"
+    document: dict[str, Any] = yaml.load(text, Loader=yaml.BaseLoader)  # noqa: S506 - texts, lists and keys only
+    document["when"] = [*(document.get("when") or []), {player: answer}]
+    return _spelled(document)
+
+
+def without_last(text: str) -> str:
+    """A text without its last decision; the same one where it has none."""
+    if not is_yaml(text):
+        lines = text.rstrip().splitlines()
+        return "\n".join(lines[:-1]) if lines and lines[-1].startswith(">") else text
+    document: dict[str, Any] = yaml.load(text, Loader=yaml.BaseLoader)  # noqa: S506 - texts, lists and keys only
+    document["when"] = (document.get("when") or [])[:-1]
+    return _spelled(document)
+
+
+def put(text: str) -> str:
+    """The position of a ruling's scene without what the scene expects: what somebody can go on from."""
+    document: dict[str, Any] = yaml.load(text, Loader=yaml.BaseLoader)  # noqa: S506 - texts, lists and keys only
+    kept = {key: document[key] for key in ("scene", "game", "given", "when", "until") if key in document}
+    if kept.get("until") in (NEXT_QUESTION, END_OF_GAME):
+        del kept["until"]
+    return _spelled(kept)
+
+
+def _spelled(document: dict[str, Any]) -> str:
+    spelled: object = yaml.safe_dump(  # pyright: ignore[reportUnknownMemberType]
+        document, sort_keys=False, allow_unicode=True, default_flow_style=None, width=100
+    )
+    return str(spelled)
+
+
+# -- what is not played
+
+
+def not_played(opening: Run[Any]) -> dict[str, str]:
+    """The cards of a position that the engine plays only in part, or not at all, with what is missing."""
+    state = opening.state
+    _, partial, text = vocabulary.standing()
+    lying: Sequence[int] = [*state.host, *state.zones, *state.force, *(c for seat in state.seats for c in seat.hand)]
+    found: dict[str, str] = {}
+    for card in lying:
+        kind = state.kind(card) if card else None
+        if kind and kind.id in partial:
+            found[kind.name] = partial[kind.id]
+        elif kind and kind.id in text:
+            found[kind.name] = "it is only a text so far"
+    return found
