@@ -103,8 +103,8 @@ def _replay(played: Table, tick: Tick) -> dict[str, float]:
     ms = spread([1000 * seconds for seconds in taken])
     return {
         "ms": ms["median"],
-        "least_ms": ms["least"],
-        "most_ms": ms["most"],
+        "low_ms": ms["low"],
+        "high_ms": ms["high"],
         "log": len(played.log),
         "decisions": decided(played),
     }

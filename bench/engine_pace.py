@@ -1,7 +1,7 @@
 """Pace: decisions per second of random play, ours and the peers' in turn, and what the trace costs.
 
-Each contender in its turn plays whole games for a third of a second or so: whatever slows the machine slows all of
-them; ratios are taken within a round, and their median is what counts. Counted is processor time of one thread.
+Contenders take short turns of whole games, so that whatever slows the machine slows all; ten turns of each make a round,
+ratios are taken within a round, and their median is what counts. Counted is processor time of one thread.
 
 A decision of ours is a choice put to a player, which leaves at least two answers open; with draws, chance's count too.
 Of the peers every action counts, even where there was no other: the share of those is told beside.
@@ -11,10 +11,10 @@ from __future__ import annotations
 
 import importlib.util
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from time import thread_time
-from typing import Any
+from typing import Any, NamedTuple
 
 from bench.contest import Tick
 from bench.engine_games import anyone, decided, opened, randomly
@@ -24,9 +24,9 @@ from engine.core.table import Table
 from engine.players.dice import any_answer, dice
 from engine.players.play import asked, play_out
 
-ROUNDS = 30
-SLICE = 0.3
-"""Seconds that a contender plays in a round, about."""
+ROUNDS, TURNS = 15, 10
+TURN, WARM_UP = 0.05, 0.5
+"""Seconds that a contender plays in a turn, about, and to warm up."""
 PEERS = ("catanatron", "rlcard")
 SAMPLE = 5
 """Games of a peer in which decisions without an alternative are counted, untimed."""
@@ -35,35 +35,44 @@ Count = tuple[int, int]
 """Decisions of players, and those with draws."""
 
 
+class Turn(NamedTuple):
+    """What a contender did in a turn, or in a round of them."""
+
+    seconds: float
+    decisions: int
+    with_draws: int
+
+
 @dataclass
 class Contender:
-    """Somebody who plays games by number; `games` of them make a slice."""
+    """Somebody who plays games by number; so many `games` make a turn."""
 
     play: Callable[[int], Count]
-    games: int = 0
-    seconds: list[float] = field(default_factory=list[float])
-    counts: list[Count] = field(default_factory=list[Count])
+    games: int = 1
+    turns: list[Turn] = field(default_factory=list[Turn])
 
     def warm_up(self) -> None:
-        """Plays for as long as a slice takes, and so finds how many games that is."""
-        start = thread_time()
-        while thread_time() - start < SLICE:
-            self.play(self.games)
-            self.games += 1
+        """Plays for a while, and so finds how many games make a turn."""
+        start, played = thread_time(), 0
+        while (taken := thread_time() - start) < WARM_UP:
+            self.play(played)
+            played += 1
+        self.games = max(1, round(played * TURN / taken))
 
-    def slice(self, number: int) -> None:
-        """The games of one round: contenders with as many games play the same ones."""
-        decisions = with_draws = 0
+    def turn(self) -> None:
+        """The next games: contenders with as many of them play the same ones."""
+        number, decisions, with_draws = len(self.turns), 0, 0
         start = thread_time()
         for game in range(number * self.games, (number + 1) * self.games):
             some, all_ = self.play(game)
             decisions, with_draws = decisions + some, with_draws + all_
-        self.seconds.append(thread_time() - start)
-        self.counts.append((decisions, with_draws))
+        self.turns.append(Turn(thread_time() - start, decisions, with_draws))
 
     def rates(self, *, draws: bool = False) -> list[float]:
         """Decisions per second in each round."""
-        return [count[draws] / taken for count, taken in zip(self.counts, self.seconds, strict=True)]
+        rounds = [self.turns[first : first + TURNS] for first in range(0, len(self.turns), TURNS)]
+        totals = [Turn(*map(sum, zip(*turns, strict=True))) for turns in rounds]
+        return [(one.with_draws if draws else one.decisions) / one.seconds for one in totals]
 
 
 def missing() -> list[str]:
@@ -73,7 +82,7 @@ def missing() -> list[str]:
 
 def steps() -> int:
     """How often `measure` ticks."""
-    return (3 + len(PEERS) - len(missing())) * (ROUNDS + 1)
+    return (3 + len(PEERS) - len(missing())) * (1 + ROUNDS * TURNS)
 
 
 def measure(tick: Tick) -> dict[str, Any]:
@@ -84,11 +93,12 @@ def measure(tick: Tick) -> dict[str, Any]:
     for contender in everybody:
         contender.warm_up()
         tick()
-    plain.games = traced.games
-    for number in range(ROUNDS):
+    plain.games = listing.games = traced.games
+    for number in range(ROUNDS * TURNS):
         first = number % len(everybody)
-        for contender in everybody[first:] + everybody[:first]:
-            contender.slice(number)
+        order = everybody[first:] + everybody[:first]
+        for contender in reversed(order) if number % 2 else order:
+            contender.turn()
             tick()
     return {
         "rounds": ROUNDS,
@@ -96,7 +106,7 @@ def measure(tick: Tick) -> dict[str, Any]:
         "ours_with_draws": spread(traced.rates(draws=True)),
         "untraced": spread(plain.rates()),
         "options_listed": spread(listing.rates()),
-        "trace": spread([on / off for on, off in zip(traced.seconds, plain.seconds, strict=True)]),
+        "trace": spread([on.seconds / off.seconds for on, off in zip(traced.turns, plain.turns, strict=True)]),
         "peers": {
             peer: {
                 "rate": spread(contender.rates()),
@@ -110,8 +120,8 @@ def measure(tick: Tick) -> dict[str, Any]:
     }
 
 
-def _ratios(ours: list[float], theirs: list[float]) -> list[float]:
-    return [one / other for one, other in zip(ours, theirs, strict=True)]
+def _ratios(ones: Sequence[float], others: Sequence[float]) -> list[float]:
+    return [one / other for one, other in zip(ones, others, strict=True)]
 
 
 # -- ours

@@ -14,9 +14,10 @@ from rich.table import Table
 from bench import engine_arena, engine_copies, engine_games, engine_pace
 from bench.report import Facts, Row, Verdict, machine, machine_line, progress, table, verdict_table
 
-PEERS = {"catanatron": ("catanatron, 4 random players", 0.7), "rlcard": ("rlcard gin rummy, random", 1.5)}
-"""What a peer is called, and how many times as fast we are to be."""
+PEERS = {"catanatron": ("catanatron", 0.7), "rlcard": ("rlcard's gin rummy", 1.5)}
+"""What a peer is called, and how many of its decisions per second ours are to be."""
 DEEPCOPY, TRACE, REPLAY_MS = 40, 1.1, 50
+SPREAD = ("median", "low", "high")
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -75,14 +76,18 @@ def verdicts(facts: Facts) -> Iterator[Verdict]:
 def tables(facts: Facts) -> Iterator[Table]:
     """What is printed: targets first, then what they are made of."""
     yield verdict_table("Oceans, four players, from one run on one core", list(verdicts(facts)))
-    yield table("Pace: medians of rounds in turn", ("", "a second", "least", "most"), list(_rates(facts["pace"])))
     yield table(
-        f"Ours ÷ theirs, in each of {facts['pace']['rounds']} rounds",
-        ("", "median", "least", "most", "with draws", "no trace", "forced"),
+        f"Random play, four players: median and quartiles of {facts['pace']['rounds']} rounds",
+        ("", "a second", "low", "high"),
+        list(_rates(facts["pace"])),
+    )
+    yield table(
+        "Ours ÷ theirs; forced: those of their decisions that have no alternative",
+        ("", "median", "low", "high", "draws too", "no trace", "forced"),
         [
             (
                 PEERS[peer][0],
-                *(f"{found['ratio'][figure]:.2f}" for figure in ("median", "least", "most")),
+                *(f"{found['ratio'][figure]:.2f}" for figure in SPREAD),
                 f"{found['ratio_with_draws']['median']:.2f}",
                 f"{found['ratio_untraced']['median']:.2f}",
                 f"{found['forced']:.0%}",
@@ -90,10 +95,10 @@ def tables(facts: Facts) -> Iterator[Table]:
             for peer, found in facts["pace"]["peers"].items()
         ],
     )
-    yield table("Copies, replays, memory", ("", "figure", "least", "most"), list(_costs(facts)))
+    yield table("Copies, replays, memory", ("", "median", "low", "high"), list(_costs(facts)))
     yield table(
-        "Players: greedy against players who take any legal answer",
-        ("", "games", "wins", "even", "points", "others' points"),
+        "The greedy player among others who take any legal answer",
+        ("", "games", "wins", "even", "points", "theirs"),
         [
             (
                 f"{players} players",
@@ -108,7 +113,7 @@ def tables(facts: Facts) -> Iterator[Table]:
     )
     games, among = facts["games"], facts["arena"]["among"]
     yield table(
-        f"Games of four. {machine_line(facts['machine'])}",
+        f"Games of four players\n{machine_line(facts['machine'])}",
         ("", "random", "greedy"),
         [
             ("games", str(games["games"]), str(among["games"])),
@@ -123,33 +128,33 @@ def _rates(pace: Facts) -> Iterator[Row]:
     rates = {
         "ours: decisions of players": pace["ours"],
         "ours: decisions with draws": pace["ours_with_draws"],
-        "ours, no trace: decisions of players": pace["untraced"],
-        "ours: options listed, playing included": pace["options_listed"],
+        "ours: decisions of players, no trace": pace["untraced"],
+        "ours: options listed while playing": pace["options_listed"],
         **{PEERS[peer][0]: found["rate"] for peer, found in pace["peers"].items()},
     }
     for what, rate in rates.items():
-        yield (what, *(f"{rate[figure]:,.0f}" for figure in ("median", "least", "most")))
+        yield (what, *(f"{rate[figure]:,.0f}" for figure in SPREAD))
 
 
 def _costs(facts: Facts) -> Iterator[Row]:
     copies, memory = facts["copies"], facts["memory"]
     ratios = {
-        "copy.deepcopy(table) ÷ clone()": "table",
-        "the same without trace, opening and rules": "bare",
-        "copy.deepcopy(state) ÷ state.clone()": "state",
+        "deepcopy(table) ÷ clone()": "table",
+        "… sparing trace, opening and rules": "bare",
+        "deepcopy(state) ÷ state.clone()": "state",
     }
     clone = copies["clone_us"]
-    yield ("table.clone()", *(f"{clone[figure]:.0f} µs" for figure in ("median", "least", "most")))
+    yield ("table.clone()", *(f"{clone[figure]:.0f} µs" for figure in SPREAD))
     for what, name in ratios.items():
-        yield (what, *(f"{copies[name][figure]:.0f} ×" for figure in ("median", "least", "most")))
+        yield (what, *(f"{copies[name][figure]:.0f} ×" for figure in SPREAD))
     trace = facts["pace"]["trace"]
-    yield ("time with trace ÷ without", *(f"{trace[figure]:.2f} ×" for figure in ("median", "least", "most")))
+    yield ("time with trace ÷ without", *(f"{trace[figure]:.2f} ×" for figure in SPREAD))
     for whose, replay in facts["replays"].items():
-        what = f"replay, longest {whose} game: {replay['decisions']} decisions, {replay['log']} with draws"
-        yield (what, *(f"{replay[figure]:.0f} ms" for figure in ("ms", "least_ms", "most_ms")))
-    yield ("memory of 1,000 open tables, as a process of its own", f"{memory['all_mb']:.0f} MB", "", "")
-    yield ("of that, for each table", f"{memory['each_kb']:.0f} kB", "", "")
-    yield ("memory with one open table", f"{memory['one_mb']:.0f} MB", "", "")
+        what = f"longest {whose} game replayed: {replay['log']:,} lines"
+        yield (what, *(f"{replay[figure]:.0f} ms" for figure in ("ms", "low_ms", "high_ms")))
+    yield ("memory: 1,000 open tables", f"{memory['all_mb']:.0f} MB", "", "")
+    yield ("memory: one", f"{memory['one_mb']:.0f} MB", "", "")
+    yield ("memory: each table more", f"{memory['each_kb']:.0f} kB", "", "")
 
 
 if __name__ == "__main__":

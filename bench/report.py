@@ -8,7 +8,7 @@ import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from statistics import median
+from statistics import quantiles
 from time import monotonic
 from typing import Any
 
@@ -35,8 +35,9 @@ class Verdict:
 
 
 def spread(figures: Sequence[float]) -> dict[str, float]:
-    """The median of measurements, the least and the most of them."""
-    return {"median": median(figures), "least": min(figures), "most": max(figures)}
+    """The median of measurements and their quartiles: half of them lie between low and high."""
+    low, middle, high = quantiles(figures, n=4, method="inclusive")
+    return {"median": middle, "low": low, "high": high}
 
 
 def times(figure: float) -> str:

@@ -42,9 +42,10 @@ LASTING: set[int] = set()
 @rules.phase("aging")
 def who_else(run: Game, _frame: Frame) -> None:
     """Species that needn't age, but may, come first: their owners say so, in turn order."""
-    if not VOLUNTEERS:
+    state = run.state
+    if not state.host:
         return
-    state, must = run.state, players(run)
+    must = players(run)
     for player in state.in_turn_order():
         for species in state.line(player):
             for trait in species.traits:
@@ -62,7 +63,9 @@ def first_round(run: Game, frame: Frame) -> None:
     """Every species of the active player ages, whether it has fed or not (core/phase-3-aging/3)."""
     state, more = run.state, frame.notes.get("more", ())
     must = [i for player in players(run) for i in state.seats[player].line]
-    begin_round(run, dict.fromkeys([*must, *more]))
+    state.after_feeding = True
+    if must or more:
+        begin_round(run, dict.fromkeys([*must, *more]))
     twice = [i for i in more if i in must]
     if twice:
         begin_round(run, twice)
@@ -97,6 +100,8 @@ def players(run: Game) -> list[int]:
     """Whose species age in this phase: the active player's, and those that scenarios add, each once."""
     state = run.state
     added = [player for card in state.lit if card // EACH in WHO for player in WHO[card // EACH](run)]
+    if not added:
+        return [state.active]
     return [player for player in state.in_turn_order() if player == state.active or player in added]
 
 
@@ -217,7 +222,7 @@ def _age_one(run: Game, species: Species, amount: int) -> int:
 def _why(run: Game, species: Species) -> tuple[str, ...]:
     """Why it ages, and as much as it does."""
     state = run.state
-    number = values.value(state, "aging", species).cites()
+    number = values.cites(state, "aging", species)
     if species.owner == state.active:
         return tuple(dict.fromkeys((*AGING, EVERY_SPECIES, *number)))
     kinds = [KINDS[card // EACH] for card in state.lit] + [state.kind(trait) for trait in species.traits]

@@ -34,10 +34,10 @@ def look(run: Game) -> None:
 
 
 def _unfit(run: Game) -> bool:
+    listeners = run.state.listeners.of(UNFIT)
     effects = run.rules.effects
-    return any(
-        (when := effects[listener.effect].when) is None or when(run, listener, (UNFIT,))
-        for listener in run.state.listeners.of(UNFIT)
+    return bool(listeners) and any(
+        (when := effects[listener.effect].when) is None or when(run, listener, (UNFIT,)) for listener in listeners
     )
 
 

@@ -174,6 +174,8 @@ def restand(run: Game) -> None:
 def end_of_turn(run: Game) -> list[int]:
     """Copies made for a turn are over with it. Gives the species that have lost one, in turn order."""
     state = run.state
+    if not state.copies:
+        return []
     kinds = {copy: state.kind(maker) for copy, (_, maker, _) in state.copies.items()}
     over = {copy: kind for copy, kind in kinds.items() if kind.number in FOR_A_TURN}
     hosts = {state.host[copy] for copy in over}

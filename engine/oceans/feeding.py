@@ -54,6 +54,8 @@ def feed_one(run: Game, _frame: Frame) -> None:
 def go_on(run: Game, frame: Frame) -> None:
     """A species that may feed additional times does so at once, unless it overpopulated in its own feeding."""
     state = run.state
+    if state.feeder == NOBODY and not state.seats[state.active].line:
+        return
     species = state.species.get(state.feeder)
     kinds = [kind for kind in left_to(run, species) if kind in frame.notes["kinds"]] if species else []
     if species is not None and kinds:
@@ -117,7 +119,9 @@ def close(run: Game, _frame: Frame) -> None:
 def forget(run: Game, _frame: Frame) -> None:
     """What a species did in this feeding phase counts for nothing any more."""
     for species in run.state.species.values():
-        species.fed, species.attacks, species.overfed = 0, 0, False
+        if species.fed:
+            species.fed = species.attacks = 0
+        species.overfed = False
 
 
 # -- choosing a feeding
@@ -164,7 +168,7 @@ def feed_again(run: Game, frame: Frame) -> None:
         return
     species = run.state.species[frame.source]
     numbers = ("feedings", "further attacks", "further forages") if run.tracing else ()
-    cites = [cite for what in numbers for cite in values.value(run.state, what, species).cites()]
+    cites = [cite for what in numbers for cite in values.cites(run.state, what, species)]
     run.tell("feeds again", species.id, cites=tuple(dict.fromkeys((*AGAIN, *cites))))
     _one(run, frame.first())
 

@@ -17,6 +17,7 @@ from engine.oceans.population import draw, places, put
 from engine.oceans.rules import Game, active, rules
 from engine.oceans.state import PLACES, REEF, Oceans, Species
 
+CARDS = catalogue()
 DONE: Key = ("done",)
 PLAY = ("core/phase-1-playing-cards/1", "oceans/playing-a-card-mandatory")
 EVOLVE_NEW = ("core/playing-a-trait-on-a-new-species/1", "core/playing-a-trait-on-a-new-species/2")
@@ -72,7 +73,7 @@ def allowance(state: Oceans) -> int:
 
 def cost(_run: Game, card: int) -> int:
     """What a Deep card costs: its migrate number (core/the-deep/4)."""
-    return catalogue().migrate(card)
+    return CARDS.migrate(card)
 
 
 def least_cost(run: Game, card: int) -> int:
@@ -89,14 +90,17 @@ def playable(run: Game) -> list[tuple[Key, Sequence[Key]]]:
         return []
     where = spots(run)
     routes = ROUTES if state.waters[REEF] or state.assumes(NOTHING_MOVES, "allowed") else FROM_THE_OCEAN
-    may_migrate = not any(rule(run) for rule in MIGRATION)
+    may_migrate = not any([rule(run) for rule in MIGRATION])
     found: list[tuple[Key, Sequence[Key]]] = []
     seen: set[tuple[int, int]] = set()
     for card in seat.hand:
-        kind, number = state.kind(card), catalogue().migrate(card)
-        if (kind.number, number) in seen or (kind.deep and not state.cambrian):
+        kind = state.kind(card)
+        if kind.deep and not state.cambrian:
             continue
-        seen.add((kind.number, number))
+        alike = (kind.number, CARDS.migrate(card))
+        if alike in seen:
+            continue
+        seen.add(alike)
         if kind.trait:
             found += evolutions(run, card, where)
         elif kind.number in EVENT_CARDS and cost(run, card) <= seat.score and NEEDS.get(kind.number, _always)(run):
@@ -118,8 +122,10 @@ def evolutions(run: Game, card: int, where: tuple[list[Key], list[Key]]) -> list
     """The ways to play a card as a trait, as groups; a Deep card costs what its player must be able to pay."""
     state, (on_own, new) = run.state, where
     kind = state.kind(card)
+    if not kind.deep:
+        return [(("evolve", card), on_own), (("new", card), new)]
     ends = ON_OTHERS[kind.number](run, card) if kind.number in ON_OTHERS else on_own
-    if kind.deep and least_cost(run, card) > state.seats[state.active].score:
+    if least_cost(run, card) > state.seats[state.active].score:
         return [(("evolve", card), [end for end in ends if free_of_cost(run, card, int(end[0]))])]
     never = kind.number in NEVER_NEW and NEVER_NEW[kind.number](state)
     return [(("evolve", card), ends), (("new", card), () if never else new)]
@@ -145,17 +151,17 @@ def free_of_cost(run: Game, card: int, species_id: int) -> bool:
 
 
 def _options(run: Game, _frame: Frame) -> Sequence[Key]:
-    from_hand = playable(run)
-    more = run.state.played < allowance(run.state) or not run.state.assumes(BESIDES, "counts-and-costs")
-    plays = [*from_hand, *(from_elsewhere(run, spots(run)) if more and ELSEWHERE else ())]
+    state = run.state
+    from_hand = groups = playable(run)
+    if ELSEWHERE and (state.played < allowance(state) or not state.assumes(BESIDES, "counts-and-costs")):
+        groups = [*groups, *from_elsewhere(run, spots(run))]
     removals = [
         (("remove", trait), [(species.id,)])
-        for species in run.state.line(run.state.active)
+        for species in state.line(state.active)
         for trait in species.traits
         if removable(run, trait)
     ]
-    done: list[tuple[Key, Sequence[Key]]] = [] if from_hand else [(DONE, [()])]
-    return Grouped([*plays, *removals, *done])
+    return Grouped([*groups, *removals] if from_hand else [*groups, *removals, (DONE, [()])])
 
 
 @rules.effect("playing", Ask("playing", _options, who=active, secret=True), cites=PLAY)
@@ -248,7 +254,7 @@ def migrate(run: Game, card: int, origin: int, to: int) -> None:
     if values.loose(run.state) and run.state.kind(card).trait:
         run.push("migrate number read anew", about=(card, origin, to))
     else:
-        carry(run, card, catalogue().migrate(card), origin, to)
+        carry(run, card, CARDS.migrate(card), origin, to)
 
 
 def carry(run: Game, card: int, amount: int, origin: int, to: int) -> None:
@@ -304,10 +310,11 @@ def _costs(run: Game, frame: Frame) -> list[Key]:
     return [("number", amount) for amount in costs if 0 <= amount <= score]
 
 
-@rules.effect("pay", Ask("what it costs", _costs, who=active), Ask("cost goes to", places), cites=COST)
+@rules.effect("pay", Ask("what it costs", _costs, who=active, secret=True), Ask("cost goes to", places), cites=COST)
 def pay(run: Game, frame: Frame) -> None:
     """The cost goes from the score pile of whoever plays the card to the Reef or one zone."""
     card, amount, place = int(frame.about[0]), int(frame.first()[1]), int(frame.first(1)[1])
-    run.state.seats[run.owner(frame)].score -= amount
+    payer = run.owner(frame)
+    run.state.seats[payer].score -= amount
     put(run, place, amount)
-    run.tell("paid", card, amount, place)
+    run.tell("paid", card, amount, place, payer)

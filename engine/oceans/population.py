@@ -182,7 +182,7 @@ def _gained(run: Game, species: Species, amount: int, beyond: int, event: Key) -
     if beyond > 0 and not run.state.assumes(BEYOND, "limited"):
         spilt = draw(run, OCEAN, beyond)
         put(run, REEF, spilt)
-        run.tell("lost", species.id, spilt, REEF, cites=(BEYOND,))
+        run.tell("moved", spilt, OCEAN, REEF, cites=(BEYOND,))
     run.emit("gained", species.id, amount, *event[3:])
 
 

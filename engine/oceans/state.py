@@ -30,7 +30,7 @@ CHOICES = choices()
 class Species:
     """A species in play. What happened to it in a turn is kept on it and ends with the turn."""
 
-    __slots__ = ("attacks", "fed", "id", "name", "numbers", "overfed", "owner", "population", "traits")
+    __slots__ = ("attacks", "fed", "id", "name", "numbers", "overfed", "owner", "population", "reasons", "traits")
 
     def __init__(self, species_id: int, owner: int, name: str, population: int = 0) -> None:
         self.id, self.owner, self.name, self.population = species_id, owner, name, population
@@ -42,6 +42,8 @@ class Species:
         """How many of these feedings were attacks."""
         self.overfed = False
         """Whether it overpopulated in its own feeding this turn."""
+        self.reasons: dict[str, tuple[str, ...]] = {}
+        """The rules behind values already counted, kept as long as they are."""
         self.numbers: dict[str, int] = {}
         """Values already counted; emptied by `Oceans.stale`, and no part of the position."""
 
@@ -50,7 +52,7 @@ class Species:
         made = object.__new__(Species)
         made.id, made.owner, made.name, made.population = self.id, self.owner, self.name, self.population
         made.traits, made.fed, made.attacks, made.overfed = self.traits, self.fed, self.attacks, self.overfed
-        made.numbers = {}
+        made.numbers, made.reasons = {}, {}
         return made
 
 
@@ -193,7 +195,7 @@ class Oceans:
         """Traits, lines or scenarios have changed: every number is counted anew when it is next asked for."""
         for species in self.species.values():
             if species.numbers:
-                species.numbers = {}
+                species.numbers, species.reasons = {}, {}
 
     def add_species(self, player: int, at: int, name: str, population: int = 0) -> Species:
         """A new species in a player's line, in front of the one that is at place `at` from the left."""

@@ -108,6 +108,17 @@ def lasting(state: Oceans, what: str, species: Species) -> bool:
     return not any((what, state.kind(trait).number) in CHANGING for trait in species.traits)
 
 
+def cites(state: Oceans, what: str, species: Species) -> tuple[str, ...]:
+    """The rules behind a number of a species, kept as long as the number."""
+    kept = species.reasons.get(what)
+    if kept is None:
+        count(state, what, species)
+        kept = value(state, what, species).cites()
+        if what in species.numbers:
+            species.reasons[what] = kept
+    return kept
+
+
 def value(state: Oceans, what: str, species: Species, without: tuple[int, ...] = ()) -> Value:
     """A number with its parts, leaving traits out that are ignored. Raises KeyError for a number there is not."""
     name, amount, cites, floor, floor_cites = BASE[what]

@@ -281,7 +281,7 @@ TOLD: dict[str, Callable[[Oceans, tuple[Any, ...]], str]] = {
     "new species": lambda s, v: f"a new species {species(s, v[0])} with {card(s, v[1])}",
     "migrated": lambda s, v: f"{card(s, v[0])} migrates {v[1]} from {place(v[2])} to {place(v[3])}",
     "event played": lambda s, v: f"{card(s, v[0])} is played",
-    "paid": lambda s, v: f"{card(s, v[0])} costs {v[1]}, which go to {place(v[2])}",
+    "paid": lambda s, v: f"{card(s, v[0])} costs {player(s, v[3])} {v[1]}, which go to {place(v[2])}",
     "removed": lambda s, v: f"{species(s, v[1])} loses {card(s, v[0])}",
     "discarded": lambda s, v: f"{card(s, v[0])} is discarded",
     "ignores": lambda s, v: f"{species(s, v[0])} ignores {card(s, v[1])} of {species(s, v[2])}",

@@ -20,16 +20,16 @@ class Told:
     def follow(self, table: Table) -> None:
         """Reads the steps since last time and compares with what there is."""
         for step in table.run.steps[self.seen :]:
-            self.read(step)
+            self._read(step)
         self.seen = len(table.run.steps)
         state: Oceans = table.run.state
-        if not self.seen or table.run.steps[0].told != "starts" or state.turn == 0:
+        if not state.turn:
             return
         assert self.population == {i: species.population for i, species in state.species.items()}
         assert self.scores == Counter({n: seat.score for n, seat in enumerate(state.seats)})
         assert (self.waters, self.reserve) == (state.waters, state.reserve)
 
-    def read(self, step: Step) -> None:
+    def _read(self, step: Step) -> None:
         """One step."""
         tells = getattr(self, step.told.replace(" ", "_"), None)
         if callable(tells):
@@ -69,8 +69,8 @@ class Told:
         self.scores[player] -= amount
         self.waters[REEF] += amount
 
-    def paid(self, _card: int, amount: int, place: int) -> None:
-        self.scores[self.active] -= amount
+    def paid(self, _card: int, amount: int, place: int, player: int) -> None:
+        self.scores[player] -= amount
         self.waters[place] += amount
 
     def paid_to(self, _card: int, amount: int, player: int) -> None:

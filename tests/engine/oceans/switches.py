@@ -1,0 +1,302 @@
+"""Every rule of Oceans as a switch: off, it is as if the rule had never been written; on, all is as before.
+
+A rule is what the engine has registered: a step of a phase, the body of an effect, the condition of a trigger, what
+decides who answers a question, an entry of a table, a number. Tables are found by walking the modules, so that a new
+one is covered from its first day; NO_RULE names what holds none. Whatever a module has taken over by
+`from … import`, and whatever a closure holds, is switched there too.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import inspect
+import pkgutil
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from types import CodeType, ModuleType
+from typing import Any, NamedTuple
+
+import engine.oceans
+from engine.core.effect import Ask, Effect, Rules
+from engine.oceans import game
+from engine.oceans.catalogue import EACH, FIRST_KIND, catalogue
+from engine.oceans.rules import rules
+
+WORDING = {
+    "catalogue",
+    "corrections",
+    "expectations",
+    "expected_cards",
+    "mind",
+    "named_cards",
+    "position",
+    "refusals",
+    "scenes",
+    "short_form",
+    "state",
+    "understanding",
+    "view",
+    "words",
+}
+"""Modules that hold no rule: they read, show and word positions, or carry out what people have agreed on."""
+NO_RULE = {
+    "cards.MODULES": "a list of modules",
+    "game.MODULES": "a list of modules",
+    "legal.DOUBTS": "cites",
+    "legal.PICKED": "cites",
+    "population.WHERE": "cites",
+    "setup.LONGEST_TEXT": "how long a text can be shown",
+    "values.NO_LIMIT": "stands for no limit: any number that no species reaches",
+    "traits.reckoned.ANY_NUMBER": "stands for no limit: any number that no species reaches",
+    "vocabulary.CODED": "how far cards are played, for the coverage",
+    "vocabulary.ICONS_ONLY": "how far cards are played, for the coverage",
+    "vocabulary.PARTIAL": "how far cards are played, for the coverage",
+    "vocabulary.LASTING_EFFECTS": "how a scene's position says what lasts",
+}
+"""Tables and numbers that hold no rule, by `module.NAME`, each with what it holds."""
+GONE = object()
+"""In the place of an entry: the entry is not there."""
+
+
+class Switch(NamedTuple):
+    """A rule that can be switched off and on again."""
+
+    name: str
+    off: Callable[[], None]
+    on: Callable[[], None]
+    code: CodeType | None = None
+    """What runs in all scenes that it can matter to; None where that can't be told."""
+    card: str = ""
+    """The id of the one card that it belongs to."""
+    reads: bool = True
+    """Whether it can matter to the reading of a position: traits come with their listeners, lines with their copies."""
+
+
+def switches() -> list[Switch]:
+    """Every rule."""
+    found = [*_steps(), *_hooks(), *_effects(), *_tables()]
+    assert len({switch.name for switch in found}) == len(found)
+    return found
+
+
+def _nothing(*_: Any) -> None:
+    return None
+
+
+def _always(*_: Any) -> bool:
+    return True
+
+
+def _code(function: Any) -> CodeType | None:
+    return getattr(function, "__code__", None)
+
+
+def named(key: Any) -> str:
+    """The id of the card that the key of an entry or the name of an effect speaks of; empty where it speaks of none."""
+    if isinstance(key, tuple):
+        return next((card for part in key if (card := named(part))), "")
+    if isinstance(key, str):
+        card = key.partition(":")[0]
+        return card if card in catalogue().by_id else ""
+    if isinstance(key, int) and FIRST_KIND <= key < EACH:
+        return catalogue().kinds[key].id
+    return ""
+
+
+# -- steps, hooks, effects
+
+
+def _steps() -> Iterator[Switch]:
+    for phase, steps in rules.phases.items():
+        for at, step in enumerate(steps):
+            off = partial(rules.phases.__setitem__, phase, (*steps[:at], _nothing, *steps[at + 1 :]))
+            on = partial(rules.phases.__setitem__, phase, steps)
+            # Reading a position only counts the steps.
+            yield Switch(f"step {phase}: {step.__name__}", off, on, step.__code__, reads=False)
+
+
+def _hooks() -> Iterator[Switch]:
+    plain = Rules("plain")
+    for hook in ("place", "option", "over", "aside", "intervene"):
+        mine = getattr(rules, hook)
+        off, on = partial(setattr, rules, hook, getattr(plain, hook)), partial(setattr, rules, hook, mine)
+        yield Switch(f"hook {hook}: {mine.__name__}", off, on, mine.__code__)
+
+
+def _effects() -> Iterator[Switch]:
+    for name, effect in rules.effects.items():
+        if name == "scene point":
+            continue
+        made = partial(_of_effect, name, effect)
+        yield made("effect", replace(effect, body=_nothing), _code(effect.body))
+        if effect.when is not None:
+            yield made("condition of", replace(effect, when=_always), _code(effect.when))
+        if effect.lasts:
+            yield made("lasting of", replace(effect, lasts=False))
+        if effect.would:
+            yield made("replacing of", replace(effect, would=""), _code(effect.body))
+        for at, ask in enumerate(effect.asks):
+            for field, other in _otherwise(ask):
+                asks = (*effect.asks[:at], replace(ask, **{field: other}), *effect.asks[at + 1 :])
+                question = f"{field} of question {at + 1} ({ask.prompt}) of"
+                yield made(question, replace(effect, asks=asks))
+        yield from _closures(f"of {name}", effect, named(name))
+
+
+def _of_effect(name: str, effect: Effect, what: str, without: Effect, code: CodeType | None = None) -> Switch:
+    off, on = partial(rules.effects.__setitem__, name, without), partial(rules.effects.__setitem__, name, effect)
+    return Switch(f"{what} {name}", off, on, code, named(name))
+
+
+def _otherwise(ask: Ask) -> Iterator[tuple[str, Any]]:
+    """What a question says of itself beyond its options, each with what would hold if it did not."""
+    if ask.who is not None:
+        yield "who", None
+    if ask.least == 0:
+        yield "least", 1
+    for field in ("least", "most"):
+        if callable(getattr(ask, field)):
+            yield field, 1
+    for field in ("secret", "window", "ordered"):
+        if getattr(ask, field):
+            yield field, False
+
+
+def _closures(name: str, effect: Effect, card: str) -> Iterator[Switch]:
+    """Numbers, and conditions within conditions, that the functions of an effect were made with."""
+    functions = [effect.body, effect.when]
+    for ask in effect.asks:
+        functions += [ask.options, ask.least, ask.most]
+    seen: set[int] = set()
+    for function in functions:
+        for cell, value in _cells(function):
+            other = GONE
+            if isinstance(value[1], int) and not isinstance(value[1], bool):
+                other = 0 if value[1] else 1
+            elif value[0] == "when" and callable(value[1]):
+                other = _always
+            if other is not GONE and id(cell) not in seen:
+                seen.add(id(cell))
+                off = partial(setattr, cell, "cell_contents", other)
+                on = partial(setattr, cell, "cell_contents", value[1])
+                called = value[1] if isinstance(value[1], int) else value[1].__name__
+                yield Switch(f"{value[0]} {called} {name}, {len(seen)}", off, on, None, card)
+
+
+def _cells(function: Any) -> Iterator[tuple[Any, tuple[str, Any]]]:
+    names, cells = getattr(_code(function), "co_freevars", ()), getattr(function, "__closure__", None) or ()
+    for name, cell in zip(names, cells, strict=True):
+        yield cell, (name, cell.cell_contents)
+
+
+# -- tables and numbers
+
+
+def modules() -> list[ModuleType]:
+    """All modules of Oceans."""
+    found = pkgutil.walk_packages(engine.oceans.__path__, "engine.oceans.")
+    return [importlib.import_module(one.name) for one in found]
+
+
+def _tables() -> Iterator[Switch]:
+    everything = {module.__name__: module for module in modules()}
+    trees = {name: ast.parse(inspect.getsource(module)) for name, module in everything.items()}
+    for name, module in everything.items():
+        short = name.removeprefix("engine.oceans.")
+        if short in WORDING:
+            continue
+        for table in _defined(trees[name]):
+            value = getattr(module, table)
+            if f"{short}.{table}" not in NO_RULE:
+                users = [module, *(everything[other] for other in trees if (name, table) in _taken(trees[other]))]
+                yield from _of_table(f"{short}.{table}", value, users)
+
+
+def _defined(tree: ast.Module) -> list[str]:
+    """The names in capitals that a module gives something to, at its outermost level."""
+    found: list[str] = []
+    for node in tree.body:
+        targets = node.targets if isinstance(node, ast.Assign) else [node.target] if _annotated(node) else []
+        names = [one for target in targets for one in ast.walk(target) if isinstance(one, ast.Name)]
+        found += [name.id for name in names if isinstance(name.ctx, ast.Store)]
+    return [name for name in dict.fromkeys(found) if name.strip("_").isupper()]
+
+
+def _annotated(node: ast.stmt) -> bool:
+    return isinstance(node, ast.AnnAssign) and node.value is not None
+
+
+def _taken(tree: ast.Module) -> set[tuple[str, str]]:
+    """What a module takes over from others by name."""
+    nodes = [node for node in tree.body if isinstance(node, ast.ImportFrom)]
+    return {(node.module or "", alias.asname or alias.name) for node in nodes for alias in node.names}
+
+
+def _of_table(name: str, table: Any, users: list[ModuleType]) -> Iterator[Switch]:
+    if isinstance(table, dict):
+        for key, value in table.items():
+            for part, other in _other_values(value):
+                yield _entry(f"{name} {_label(key)}{part}", table, {**table, key: other}, _code(value), named(key))
+    elif isinstance(table, (set, list)):
+        for at, one in enumerate(table):
+            without = table - {one} if isinstance(table, set) else [*table[:at], *table[at + 1 :]]
+            yield _entry(f"{name} {_label(one)}", table, without, _code(one), named(one))
+    elif isinstance(table, (int, float, tuple)) and not isinstance(table, bool):
+        attribute = name.rpartition(".")[2]
+        for part, other in _other_values(table):
+            if other is GONE:
+                continue
+            off = [partial(setattr, user, attribute, other) for user in users]
+            on = [partial(setattr, user, attribute, table) for user in users]
+            yield Switch(f"{name}{part}", partial(_all, off), partial(_all, on))
+
+
+def _all(changes: list[Callable[[], None]]) -> None:
+    for change in changes:
+        change()
+
+
+def _label(key: Any) -> str:
+    if isinstance(key, tuple):
+        return " ".join(map(_label, key))
+    return named(key) or getattr(key, "__name__", str(key))
+
+
+def _other_values(value: Any) -> Iterator[tuple[str, Any]]:
+    """What may stand in the place of an entry: other numbers, a part less, or nothing. Cites are no rule."""
+    if isinstance(value, (int, float)):
+        yield "", 0 if value else 1
+    elif isinstance(value, tuple) and any(_counts(part) for part in value):
+        for at, part in enumerate(value):
+            if isinstance(part, int):
+                yield f" {part}, {at + 1}", (*value[:at], 0 if part else 1, *value[at + 1 :])
+            elif _counts(part) and not any(isinstance(other, int) for other in value):
+                yield f" without {_label(part)}", (*value[:at], *value[at + 1 :])
+    else:
+        yield "", GONE
+
+
+def _counts(part: Any) -> bool:
+    """Whether a part of an entry is more than a cite: a number, an event with its effect, a word of the rules."""
+    return isinstance(part, (int, tuple)) or (isinstance(part, str) and "/" not in part)
+
+
+def _entry(name: str, table: Any, without: Any, code: CodeType | None, card: str) -> Switch:
+    """Off, a table holds what is left without an entry; on, it has all again, in its order."""
+    whole = table.copy()
+
+    def hold(content: Any) -> None:
+        if isinstance(table, list):
+            table[:] = content
+        else:
+            table.clear()
+            table.update(content)
+
+    if isinstance(without, dict):
+        without = {key: value for key, value in without.items() if value is not GONE}
+    return Switch(name, partial(hold, without), partial(hold, whole), None if card else code, card)
+
+
+assert game.GAME.rules is rules
