@@ -1,7 +1,7 @@
 """Pace: decisions per second of random play, ours and the peers' in turn, and what the trace costs.
 
-Contenders take short turns of whole games, so that whatever slows the machine slows all; ten turns of each make a round,
-ratios are taken within a round, and their median is what counts. Counted is processor time of one thread.
+Contenders take short turns of whole games, so that whatever slows the machine slows all; ten turns of each make a
+round, ratios are taken within a round, and their median is what counts. Counted is processor time of one thread.
 
 A decision of ours is a choice put to a player, which leaves at least two answers open; with draws, chance's count too.
 Of the peers every action counts, even where there was no other: the share of those is told beside.

@@ -10,15 +10,16 @@ from discord import app_commands
 from bot.catalogue import CommandTexts
 from bot.client import Client
 from bot.commands.about import about, help_command
-from bot.commands.adjudicate import ITEMS, adjudicate_command
+from bot.commands.adjudicate import adjudicate_command
 from bot.commands.card import card, look_up_cards
-from bot.commands.play_scene import PlayScene
 from bot.commands.rule import rule
 from bot.commands.ruling import ruling
 from bot.commands.why import why
 from bot.faults import report
 from bot.store.positions import Positions
+from bot.views.answering import ITEMS, form_sent
 from bot.views.pages import Go, ShowEveryone
+from bot.views.play_scene import PlayScene
 from rules_db.reference import Reference
 
 log = logging.getLogger("reef")
@@ -44,6 +45,10 @@ class Referee(Client):
             allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True),
         )
+
+    async def on_interaction(self, interaction: discord.Interaction[Referee]) -> None:
+        """Answers forms; the library itself knows commands and buttons."""
+        await form_sent(interaction)
 
     async def setup_hook(self) -> None:
         """Registers buttons and commands; a registration that Discord refuses leaves the bot answering."""

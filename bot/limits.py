@@ -14,15 +14,36 @@ FOOTER, AUTHOR = 2048, 256
 ROWS, BUTTONS_IN_ROW = 5, 5
 CUSTOM_ID, LABEL = 100, 80
 CHOICES, CHOICE = 25, 100
+OPTIONS, OPTION, PLACEHOLDER = 25, 100, 150
+"""Of a select: how many options, and the letters of a label, value or description."""
+ALT = 1024
+FORM_TITLE, FORM_FIELDS, FIELD_LABEL, FIELD_TEXT, FIELD_HINT = 45, 5, 45, 4000, 100
+
+_BUTTON, _SELECT = 2, 3
 
 
 def breaches(payload: dict[str, Any]) -> list[str]:
-    """What Discord would refuse in a message (`content`, `embeds`, `components`), in words; empty when all is well."""
+    """What Discord would refuse in a message (`content`, `embeds`, `components`, `attachments`), in words."""
     return [
         *_long("content", payload.get("content"), CONTENT),
         *_embeds(payload.get("embeds") or []),
         *_components(payload.get("components") or []),
+        *(b for file in payload.get("attachments") or [] for b in _long("alt text", file.get("description"), ALT)),
     ]
+
+
+def form_breaches(form: dict[str, Any]) -> list[str]:
+    """What Discord would refuse in a form (`title`, `custom_id`, `components`), in words."""
+    fields = [item for row in form["components"] for item in row.get("components", [row.get("component")])]
+    found = [*_long("title", form["title"], FORM_TITLE), *_long("custom_id", form["custom_id"], CUSTOM_ID)]
+    if not 1 <= len(fields) <= FORM_FIELDS:
+        found.append(f"{len(fields)} fields, 1 to {FORM_FIELDS} are allowed")
+    for field in fields:
+        found += _long("field label", field.get("label"), FIELD_LABEL)
+        found += _long("custom_id", field.get("custom_id"), CUSTOM_ID)
+        found += _long("field hint", field.get("placeholder"), FIELD_HINT)
+        found += _long("field text", field.get("value"), min(field.get("max_length") or FIELD_TEXT, FIELD_TEXT))
+    return found
 
 
 def _long(what: str, text: str | None, limit: int) -> Iterator[str]:
@@ -60,13 +81,37 @@ def _components(rows: list[dict[str, Any]]) -> Iterator[str]:
         yield f"{len(rows)} rows of buttons, at most {ROWS} are allowed"
     items = [item for row in rows for item in row.get("components", [])]
     for row in rows:
-        if len(row.get("components", [])) > BUTTONS_IN_ROW:
-            yield f"a row has {len(row['components'])} buttons, at most {BUTTONS_IN_ROW} are allowed"
+        inside = row.get("components", [])
+        if len(inside) > BUTTONS_IN_ROW:
+            yield f"a row has {len(inside)} buttons, at most {BUTTONS_IN_ROW} are allowed"
+        if len(inside) > 1 and any(item.get("type") == _SELECT for item in inside):
+            yield "a select needs a row of its own"
     for item in items:
         yield from _long("custom_id", item.get("custom_id"), CUSTOM_ID)
         yield from _long("label", item.get("label"), LABEL)
-        if item.get("type") == 2 and not item.get("label") and not item.get("emoji"):
+        if item.get("type") == _BUTTON and not item.get("label") and not item.get("emoji"):
             yield "a button has neither label nor emoji"
+        if item.get("type") == _SELECT:
+            yield from _select(item)
     twice = [i for i, n in Counter(item.get("custom_id") for item in items).items() if i and n > 1]
     if twice:
         yield f"two components share the custom_id {twice[0]}"
+
+
+def _select(select: dict[str, Any]) -> Iterator[str]:
+    options: list[dict[str, Any]] = select.get("options") or []
+    if not 1 <= len(options) <= OPTIONS:
+        yield f"a select has {len(options)} options, 1 to {OPTIONS} are allowed"
+    yield from _long("placeholder", select.get("placeholder"), PLACEHOLDER)
+    for option in options:
+        for part in ("label", "value"):
+            yield from _long(f"option's {part}", option[part], OPTION)
+            if not option[part].strip():
+                yield f"an option's {part} is empty"
+        yield from _long("option's description", option.get("description"), OPTION)
+    twice = [value for value, n in Counter(option["value"] for option in options).items() if n > 1]
+    if twice:
+        yield f"two options share the value {twice[0]}"
+    least, most = select.get("min_values", 1), select.get("max_values", 1)
+    if not 0 <= least <= most or not 1 <= most <= max(len(options), 1):
+        yield f"{least} to {most} of {len(options)} options are to be chosen"

@@ -136,6 +136,11 @@ def _value(parameter: app_commands.Parameter, text: str, say: Say) -> Any:
         raise CantDo(say("terminal.wrong_value", option=name, value=short(text), wanted=wanted)) from None
 
 
+def form_text(text: str) -> str:
+    """`Ann: A1 3; Bob: B1 2` as the lines of a form: those that the text has, else what semicolons set apart."""
+    return text if "\n" in text else "\n".join(part.strip() for part in text.split(";"))
+
+
 def short(text: str) -> str:
     """What was typed, as far as a sentence has room for it."""
     return text if len(text) <= 80 else f"{text[:79]}…"

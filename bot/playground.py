@@ -9,8 +9,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import secrets
 import socket
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -21,7 +22,9 @@ import discord
 import simcord
 
 from bot.catalogue import speaker
+from bot.limits import FIELD_TEXT
 from bot.lines import CantDo, CommandLines
+from bot.replies import Answer, Button, Field, Form, Option, Reply, Select
 from bot.sender import check
 
 if TYPE_CHECKING:
@@ -40,33 +43,13 @@ _LATE = 20.0
 _ROUND = 0.5
 _ANSWERS = "/interactions/"
 """Requests to this path answer a click or command; the page shows them by itself."""
-_BUTTON, _LINK_STYLE = 2, 5
+_BUTTON, _SELECT, _TEXT, _LINK_STYLE = 2, 3, 4, 5
 _COLOUR = 0x1F6F8B
 _T = TypeVar("_T")
 
 
 class NoPage(Exception):
     """The page can't be served, and why: most likely the optional packages are missing."""
-
-
-@dataclass(frozen=True)
-class Button:
-    """A button that can be pressed."""
-
-    label: str
-    custom_id: str
-
-
-@dataclass(frozen=True)
-class Answer:
-    """A message of the bot as the person who asked sees it."""
-
-    content: str
-    embeds: tuple[discord.Embed, ...]
-    buttons: tuple[Button, ...]
-    private: bool
-    message: simcord.ResponseMessage
-    """The handle by which it is pressed; of no other use."""
 
 
 @dataclass(frozen=True)
@@ -108,24 +91,34 @@ class Playground:
     async def __aexit__(self, *_: object) -> None:
         await self._env.shutdown()
 
-    async def command(self, who: str, line: str) -> list[Answer]:
+    async def command(self, who: str, line: str) -> Reply:
         """Sends a command, written as in `bot.lines`, and gives what the bot answered. Raises `CantDo`."""
         name, options = self.lines.read(line)
-        return _answers(await _doing(self._people[who].slash(self._channel, name, **options)))
+        return _reply(await _doing(self._people[who].slash(self._channel, name, **options)))
 
     async def suggestions(self, who: str, line: str) -> list[dict[str, Any]]:
         """What is suggested (`name` and `value`) in an option once so much of it has been typed. Raises `CantDo`."""
         name, option, typed = self.lines.read_unfinished(line)
         return await _doing(self._people[who].autocomplete(self._channel, name, option, typed))
 
-    async def press(self, who: str, answer: Answer, button: Button) -> list[Answer]:
+    async def press(self, who: str, answer: Answer, button: Button) -> Reply:
         """Presses a button of an answer. Raises `CantDo`."""
-        return _answers(await _doing(self._people[who].click(answer.message, custom_id=button.custom_id)))
+        return _reply(await _doing(self._people[who].click(answer.message, custom_id=button.custom_id)))
 
-    async def use_on(self, who: str, menu: str, text: str) -> list[Answer]:
+    async def choose(self, who: str, answer: Answer, select: Select, options: Sequence[Option]) -> Reply:
+        """Chooses options of a select of an answer. Raises `CantDo`."""
+        values = [option.value for option in options]
+        return _reply(await _doing(self._people[who].select(answer.message, values, custom_id=select.custom_id)))
+
+    async def send_form(self, who: str, form: Form, texts: Sequence[str]) -> Reply:
+        """Sends a form with these texts in its fields. Raises `CantDo`."""
+        values = {field.custom_id: text for field, text in zip(form.fields, texts, strict=True)}
+        return _reply(await _doing(self._people[who].submit_modal(form.opened, values)))
+
+    async def use_on(self, who: str, menu: str, text: str) -> Reply:
         """Posts a message and uses an entry of its Apps menu on it. Raises `CantDo`."""
         message = await _doing(self._people[who].send(self._channel, text))
-        return _answers(await _doing(self._people[who].context_menu(self._channel, menu, message)))
+        return _reply(await _doing(self._people[who].context_menu(self._channel, menu, message)))
 
     async def greet(self) -> None:
         """Names the bot and lets it say what to try: unasked, as it does nowhere else."""
@@ -178,7 +171,7 @@ class Playground:
             await preview.refresh()
         self._seen = sent
         while self._heard:
-            await self._carry_out(self._heard.pop(0))
+            await self._carry_out(self._heard.pop(0), preview)
             await preview.refresh()
 
     def _hear(self, event: str, payload: Mapping[str, Any]) -> None:
@@ -189,7 +182,7 @@ class Playground:
             if str(person.id) == payload["author"]["id"]:
                 self._heard.append(_Heard(name, payload["content"], int(payload["id"])))
 
-    async def _carry_out(self, heard: _Heard) -> None:
+    async def _carry_out(self, heard: _Heard, preview: simcord.Preview) -> None:
         """Makes a command of `/card electric dischrge` typed in one go, as Discord's own input would.
 
         The page sends it as a message unless the command was picked from the list.
@@ -200,7 +193,9 @@ class Playground:
             for message in self._channel.history():
                 if message.id == heard.message:
                     await person.delete(message)
-            await person.slash(self._channel, name, **options)
+            result = await person.slash(self._channel, name, **options)
+            if result.modal:
+                _open_form(preview, person, result)
         except (CantDo, simcord.SetupError) as error:
             await self._post(str(error))
 
@@ -225,6 +220,14 @@ def free_port(wanted: int) -> int:
                 probe.bind(("127.0.0.1", port))
                 return port
     return 0
+
+
+def _open_form(preview: simcord.Preview, person: simcord.MemberActor, opened: simcord.InteractionResult) -> None:
+    """Shows a form on the pages of whoever asked for it: by itself simcord 3.2.1 does so for what was picked there."""
+    pages: Mapping[str, Any] = preview._pages  # pyright: ignore[reportPrivateUsage]
+    for page in pages.values():
+        if page.viewer.id == person.id:
+            page.modal, page.modal_handle = opened, f"m_{secrets.token_urlsafe(12)}"
 
 
 @contextmanager
@@ -268,15 +271,38 @@ async def _doing(what: Awaitable[_T]) -> _T:
         raise CantDo(speaker()("playground.busy", seconds=int(_PATIENCE))) from error
 
 
-def _answers(result: simcord.InteractionResult) -> list[Answer]:
+def _reply(result: simcord.InteractionResult) -> Reply:
     messages = [m for m in (result.response, *result.followups) if m]
-    return [Answer(m.content, tuple(m.embeds), tuple(_buttons(m.components)), m.flags.ephemeral, m) for m in messages]
+    return Reply(tuple(map(_answer, messages)), _form(result) if result.modal else None)
 
 
-def _buttons(rows: list[dict[str, Any]]) -> list[Button]:
-    found = [item for row in rows for item in row.get("components", []) if item["type"] == _BUTTON]
-    return [
-        Button(item.get("label") or (item.get("emoji") or {}).get("name") or "", item["custom_id"])
-        for item in found
-        if item["style"] != _LINK_STYLE and not item.get("disabled")
+def _answer(message: simcord.ResponseMessage) -> Answer:
+    items = [item for row in message.components for item in row.get("components", []) if not item.get("disabled")]
+    controls = [
+        _select(i) if i["type"] == _SELECT else _button(i)
+        for i in items
+        if i["type"] in {_BUTTON, _SELECT} and i.get("style") != _LINK_STYLE
     ]
+    pictures = tuple(file.description or file.filename for file in message.attachments)
+    return Answer(message.content, tuple(message.embeds), tuple(controls), pictures, message.flags.ephemeral, message)
+
+
+def _button(item: dict[str, Any]) -> Button:
+    return Button(item.get("label") or (item.get("emoji") or {}).get("name") or "", item["custom_id"])
+
+
+def _select(item: dict[str, Any]) -> Select:
+    options = tuple(Option(o["label"], o["value"], o.get("description") or "") for o in item["options"])
+    least, most = item.get("min_values", 1), item.get("max_values", 1)
+    return Select(item.get("placeholder") or "", item["custom_id"], options, least, most)
+
+
+def _form(result: simcord.InteractionResult) -> Form:
+    payload = result.modal or {}
+    items = [item for row in payload["components"] for item in row.get("components", [row.get("component")])]
+    fields = [
+        Field(item.get("label") or "", item["custom_id"], item.get("value") or "", item.get("max_length") or FIELD_TEXT)
+        for item in items
+        if item["type"] == _TEXT
+    ]
+    return Form(payload["title"], tuple(fields), result)

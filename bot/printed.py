@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 from bot.catalogue import Say
-from bot.playground import Answer
+from bot.replies import Answer, Form, Option, Select
 
 _STYLES = {"bold": "bold", "struck": "strike", "code": "cyan", "italic": "italic", "link": "underline"}
 _MARKS = re.compile(
@@ -27,16 +27,42 @@ def show(console: Console, say: Say, answer: Answer) -> None:
         parts.append(readable(answer.content))
     for embed in answer.embeds:
         parts += _embed(embed)
-    if answer.buttons:
-        parts.append(Text(buttons(answer), "cyan"))
+    parts += [Text(say("terminal.picture", alt=alt), "dim") for alt in answer.pictures]
+    if answer.controls:
+        parts.append(Text(controls(answer), "cyan"))
     for part in parts:
         console.print(part)
     console.print()
 
 
-def buttons(answer: Answer) -> str:
-    """The buttons of an answer with the numbers that press them."""
-    return "   ".join(f"[{n}] {button.label}" for n, button in enumerate(answer.buttons, 1))
+def show_form(console: Console, say: Say, form: Form) -> None:
+    """Prints a form with the text that stands in its fields, and how to fill it in."""
+    console.print(Text(form.title, "bold"))
+    for field in form.fields:
+        console.print(Text(f"{field.label}:"))
+        console.print(Text("\n".join(f"  {line}" for line in field.text.splitlines()), "cyan"))
+    console.print(Text(say("terminal.form"), "dim"))
+    console.print()
+
+
+def controls(answer: Answer) -> str:
+    """What can be pressed or chosen in an answer with the numbers that do it: buttons in rows, options in columns."""
+    lines: list[str] = []
+    inside: Select | None = None
+    row: list[str] = []
+    for number, one, select in answer.numbered():
+        if row and select is not None:
+            lines.append("   ".join(row))
+            row = []
+        if select is None:
+            row.append(f"[{number}] {one.label}")
+            continue
+        if select is not inside:
+            lines.append(f"▼ {select.hint}")
+            inside = select
+        below = f" – {one.below}" if isinstance(one, Option) and one.below else ""
+        lines.append(f"  [{number}] {one.label}{below}")
+    return "\n".join([*lines, *(["   ".join(row)] if row else [])])
 
 
 def record(line: str, answer: Answer) -> dict[str, Any]:
@@ -47,7 +73,21 @@ def record(line: str, answer: Answer) -> dict[str, Any]:
         "content": answer.content,
         "embeds": [embed.to_dict() for embed in answer.embeds],
         "buttons": [{"label": b.label, "custom_id": b.custom_id} for b in answer.buttons],
+        "selects": [_select_record(select) for select in answer.selects],
+        "pictures": list(answer.pictures),
     }
+
+
+def form_record(form: Form) -> dict[str, Any]:
+    """A form as `say --json` prints it."""
+    fields = [{"label": f.label, "custom_id": f.custom_id, "text": f.text} for f in form.fields]
+    return {"title": form.title, "fields": fields}
+
+
+def _select_record(select: Select) -> dict[str, Any]:
+    options = [{"label": o.label, "value": o.value, "description": o.below} for o in select.options]
+    many = {"min_values": select.least, "max_values": select.most}
+    return {"placeholder": select.hint, "custom_id": select.custom_id, **many, "options": options}
 
 
 def _embed(embed: discord.Embed) -> list[Text]:
@@ -65,7 +105,13 @@ def _embed(embed: discord.Embed) -> list[Text]:
 
 def readable(text: str) -> Text:
     """Discord's mark-up as a terminal shows it: bold is bold, small print is dim, a quotation has a bar."""
-    return Text("\n").join(_line(line) for line in text.split("\n"))
+    made: list[Text] = []
+    for number, part in enumerate(text.split("```")):
+        if number % 2:  # between fences nothing is a mark
+            made.append(Text(part.strip("\n"), _STYLES["code"]))
+        elif part := part.removeprefix("\n" if number else "").removesuffix("\n"):
+            made += [_line(line) for line in part.split("\n")]
+    return Text("\n").join(made)
 
 
 def _line(line: str) -> Text:

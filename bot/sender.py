@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+import asyncio
+from collections.abc import Coroutine
+from typing import Any, TypeVar
 
 import discord
 
-from bot.limits import breaches
+from bot.limits import breaches, form_breaches
+
+PATIENCE = 1.5
+"""Seconds of work after which Discord is told that the answer will come; it waits for three."""
+T = TypeVar("T")
 
 
 class OverLimit(Exception):
@@ -22,15 +28,13 @@ async def answer(
     file: discord.File | None = None,
 ) -> None:
     """Answers an interaction, or fills in the answer that was deferred; private unless told otherwise."""
-    check(embed, view)
-    nobody = discord.AllowedMentions.none()
+    check(embed, view, file)
     if interaction.response.is_done():
-        files = [file] if file else []
-        await interaction.edit_original_response(embed=embed, view=view, attachments=files, allowed_mentions=nobody)
+        await _fill_in(interaction, embed, view, file)
         return
     shown, sent = view or discord.utils.MISSING, file or discord.utils.MISSING
     await interaction.response.send_message(
-        embed=embed, view=shown, file=sent, ephemeral=private, allowed_mentions=nobody
+        embed=embed, view=shown, file=sent, ephemeral=private, allowed_mentions=discord.AllowedMentions.none()
     )
 
 
@@ -41,13 +45,45 @@ async def change(
     file: discord.File | None = None,
 ) -> None:
     """Puts another answer in the place of the one whose button was pressed."""
-    check(embed, view)
+    check(embed, view, file)
+    if interaction.response.is_done():
+        await _fill_in(interaction, embed, view, file)
+        return
     nobody, files = discord.AllowedMentions.none(), [file] if file else []
     await interaction.response.edit_message(embed=embed, view=view, attachments=files, allowed_mentions=nobody)
 
 
-def check(embed: discord.Embed, view: discord.ui.View | None) -> None:
+async def open_form(interaction: discord.Interaction[Any], form: discord.ui.Modal) -> None:
+    """Opens a form, which is the answer to what was pressed or typed."""
+    if wrong := form_breaches(form.to_dict()):
+        raise OverLimit("; ".join(wrong))
+    await interaction.response.send_modal(form)
+
+
+async def worked_out(
+    interaction: discord.Interaction[Any], work: Coroutine[Any, Any, T], *, private: bool = True, instead: bool = False
+) -> T:
+    """What `work` gives; Discord is told to wait where that takes long, for an answer of its own or for a change."""
+    task = asyncio.create_task(work)
+    done, _ = await asyncio.wait([task], timeout=PATIENCE)
+    if not done and not interaction.response.is_done():
+        await interaction.response.defer(ephemeral=private, thinking=not instead)
+    return await task
+
+
+async def _fill_in(
+    interaction: discord.Interaction[Any],
+    embed: discord.Embed,
+    view: discord.ui.View | None,
+    file: discord.File | None,
+) -> None:
+    nobody, files = discord.AllowedMentions.none(), [file] if file else []
+    await interaction.edit_original_response(embed=embed, view=view, attachments=files, allowed_mentions=nobody)
+
+
+def check(embed: discord.Embed, view: discord.ui.View | None, file: discord.File | None = None) -> None:
     """Raises OverLimit where Discord would refuse the message."""
-    wrong = breaches({"embeds": [embed.to_dict()], "components": view.to_components() if view else []})
-    if wrong:
+    components = view.to_components() if view else []
+    files = [file.to_dict(0)] if file else []
+    if wrong := breaches({"embeds": [embed.to_dict()], "components": components, "attachments": files}):
         raise OverLimit("; ".join(wrong))

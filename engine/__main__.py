@@ -23,6 +23,7 @@ from engine.players.dice import dealer, dice
 from engine.players.greedy import greedy
 from engine.players.play import Player
 from engine.players.uniform import uniform
+from engine.scene_game import enumerated
 
 PASSED, FAILED, BAD_USE = 0, 1, 2
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
@@ -104,7 +105,7 @@ def _told(results: Sequence[scene.Result]) -> Iterator[str]:
             yield f"    {step['text']}  [{', '.join(step['cites'])}]"
         yield from (f"  > {decision}" for _, decision in decided)
         if result.asks:
-            yield f"  ? {result.asks['question']}: {', '.join(result.asks['options'])}"
+            yield f"  ? {result.asks['question']}: {enumerated(result.asks['options'])}"
         yield from (f"  failed: {failure}" for failure in result.failures)
         yield from ["  passed", ""] if result.passed else [""]
     if len(results) > 1:

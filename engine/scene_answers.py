@@ -9,7 +9,7 @@ from engine.core.choice import Answer, Choice
 from engine.scene_game import Offer
 from rules_db.names import key
 
-NONE = "none"
+NONE, SHARE = "none", "share"
 _SHARE = re.compile(r"(.*\S)\s+(\d+)")
 
 
@@ -23,12 +23,12 @@ class NotPicked(Exception):
 
 def fitting(answer: str, offers: Sequence[Offer]) -> list[Offer]:
     """The options that an answer fits, one for each text that is shown: such as look the same are interchangeable."""
-    asked = _same(answer)
+    asked, shares = _same(answer), any(offer.key[0] == SHARE for offer in offers)
     for found in (
         (offer for offer in offers if _same(offer.shown) == asked),
         (offer for offer in offers if any(_same(text) == asked for text in offer.texts)),
         _shared_so(answer, offers),
-        _with_words(answer, offers),
+        () if shares and shares_in(answer) else _with_words(answer, offers),
     ):
         first: dict[str, Offer] = {}
         for offer in found:
@@ -54,12 +54,13 @@ def _in_order(words: Sequence[str], among: Sequence[str]) -> bool:
 
 
 def _shared_so(answer: str, offers: Sequence[Offer]) -> Iterator[Offer]:
-    """`A2 1, A1 2` is the option `A1 2, A2 1`, and `A1 2` is `A1 2, A2 0`."""
-    if shares := _shares(answer):
-        yield from (offer for offer in offers if _shares(offer.shown) == shares)
+    """`A2 1, A1 2` is the option `A1 2, A2 1`, and `A1 2` is `A1 2, A2 0`: a share that is left out is 0."""
+    if shares := shares_in(answer):
+        yield from (offer for offer in offers if shares_in(offer.shown) == shares)
 
 
-def _shares(text: str) -> dict[str, int] | None:
+def shares_in(text: str) -> dict[str, int] | None:
+    """Population shared out in words, `A1 2, A2 1`, by the name of what gets it; None for any other text."""
     found = [_SHARE.fullmatch(part.strip()) for part in text.split(",")]
     if not all(found):
         return None

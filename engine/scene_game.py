@@ -33,6 +33,12 @@ class Offer(NamedTuple):
         return self.texts[0]
 
 
+def enumerated(texts: Iterable[str]) -> str:
+    """Options one after the other, set apart so that those with commas in them can be told from each other."""
+    listed = list(texts)
+    return ("; " if any("," in text for text in listed) else ", ").join(listed)
+
+
 @dataclass(frozen=True)
 class Ending:
     """A scene where it has ended: the table, and the question that stands, unless it ended at a point of the turn."""
@@ -51,7 +57,7 @@ class Ending:
         """Who is asked what, in words."""
         if self.choice is None:
             return "nothing: the game is over" if self.table.choice is None else "nothing"
-        options = ", ".join(dict.fromkeys(offer.shown for offer in self.offers))
+        options = enumerated(dict.fromkeys(offer.shown for offer in self.offers))
         return f"{self.game.table_game.question(self.run, self.choice)}. On offer: {options}"
 
 

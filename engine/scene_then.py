@@ -171,7 +171,10 @@ def _not_refused(ending: Ending, player: int, answer: str, because: Sequence[str
     choice = ending.choice
     who = ending.game.table_game.players(ending.run.state)[player]
     expected = f"refused: expected that {answer!r} of {who} is refused"
-    if choice is None or choice.player != player:
+    if choice is None:
+        yield f"{expected}; found that nothing is asked where the scene ends"
+        return
+    if choice.player != player:
         yield f"{expected}; found that {who} is not asked: {ending.asked()}"
         return
     meant = ending.game.understand(ending.run, choice, answer)

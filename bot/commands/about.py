@@ -12,10 +12,10 @@ from bot.catalogue import Say, command_text, speaker
 from bot.client import Client
 from bot.commands.look_up import send_sheet
 from bot.version import VERSION
-from bot.views.sheet import Sheet
+from bot.views.sheet import ONE_PAGE, Sheet
 from rules_db.reference import Reference
 
-_HELP = ("intro", "card", "ruling", "rule", "lookup", "about", "words")
+_HELP = ("intro", "card", "ruling", "rule", "adjudicate", "position", "why", "lookup", "about", "words")
 
 
 @app_commands.command(name=command_text("commands.about.name"), description=command_text("commands.about.description"))
@@ -29,7 +29,7 @@ async def about(interaction: discord.Interaction[Client]) -> None:
 async def help_command(interaction: discord.Interaction[Client]) -> None:
     """What can be asked."""
     say = speaker(interaction.locale)
-    sheet = Sheet(say("help.title"))
+    sheet = Sheet(say("help.title"), letters=ONE_PAGE)
     for line in _HELP:
         sheet.add(say(f"help.{line}"))
     await send_sheet(interaction, say, sheet)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import discord
 from discord import app_commands
 
@@ -13,7 +11,7 @@ from bot.limits import CHOICE, CHOICES
 from bot.places import Place, Way
 from bot.sender import answer
 from bot.views.notation import place
-from bot.views.pages import buttons, embed, sheet_at
+from bot.views.pages import controls, embed, sheet_at
 from bot.views.sheet import Sheet
 from rules_db.model import GAMES
 from rules_db.reference import Reference
@@ -22,30 +20,17 @@ from rules_db.search import Hit
 Suggestions = list[app_commands.Choice[str]]
 
 
-async def send_place(
-    interaction: discord.Interaction[Client], say: Say, to: Place, *, more: discord.ui.Item[Any] | None = None
-) -> None:
-    """The first page of what a place stands for, perhaps with one more thing to press."""
+async def send_place(interaction: discord.Interaction[Client], say: Say, to: Place) -> None:
+    """The first page of what a place stands for."""
     sheet = sheet_at(interaction.client.reference, say, to)
     assert sheet is not None, f"no sheet at {to}"  # noqa: S101 - the place was made from a record just found
-    await send_sheet(interaction, say, sheet, Way(to), more=more)
+    await send_sheet(interaction, say, sheet, Way(to))
 
 
-async def send_sheet(
-    interaction: discord.Interaction[Client],
-    say: Say,
-    sheet: Sheet,
-    way: Way | None = None,
-    *,
-    more: discord.ui.Item[Any] | None = None,
-) -> None:
+async def send_sheet(interaction: discord.Interaction[Client], say: Say, sheet: Sheet, way: Way | None = None) -> None:
     """The first page of a sheet; without a way it has no other pages to turn to."""
     page = sheet.page(0)
-    view = buttons(say, page, way)
-    if more is not None:
-        view = view or discord.ui.View(timeout=None)
-        view.add_item(more)
-    await answer(interaction, embed(page), view)
+    await answer(interaction, embed(page), await controls(interaction.client.reference, say, page, way))
 
 
 async def send_hit(interaction: discord.Interaction[Client], say: Say, hit: Hit) -> None:

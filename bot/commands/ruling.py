@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import discord
 from discord import app_commands
 
@@ -11,11 +9,9 @@ from bot.catalogue import command_text, speaker
 from bot.client import Client
 from bot.commands.card import complete_card
 from bot.commands.look_up import Suggestions, send_place, send_sheet
-from bot.commands.play_scene import PlayScene, choices
 from bot.views.found import unsure_sheet
 from bot.views.notation import place
 from rules_db.answers import cards_meant
-from rules_db.reference import code
 
 MOST_CARDS = 3
 
@@ -45,10 +41,7 @@ async def ruling(
             await send_sheet(interaction, say, unsure_sheet(referee.reference, say, found))
             return
         cards.append(found.best.ref)
-    meant = list(dict.fromkeys(cards))[:MOST_CARDS]
-    scenes = await asyncio.to_thread(choices, referee.reference, meant)
-    played = PlayScene(".".join(map(code, meant)), scenes, say("ruling.play")) if scenes else None
-    await send_place(interaction, say, place("ruling", *meant), more=played)
+    await send_place(interaction, say, place("ruling", *list(dict.fromkeys(cards))[:MOST_CARDS]))
 
 
 @ruling.autocomplete("first")

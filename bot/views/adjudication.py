@@ -6,23 +6,29 @@ import io
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from hashlib import blake2b
+from math import ceil
+from typing import Literal
 
 import discord
 
 from bot.boards import oceans
 from bot.boards.drawing import stacked
 from bot.catalogue import Say
-from bot.limits import LABEL
+from bot.limits import ALT, LABEL, OPTION
 from bot.views.escape import escape
+from bot.views.sheet import split
 from engine.adjudication import Adjudication
 from engine.core.value import Part, Value
 
 COLOUR = 0x1F6F8B
 LETTERS = 3400
 """Of the trace: what leaves room for the question in one embed."""
-BUTTONS, IN_SELECT, SELECTS = 10, 25, 3
-BOTH_BOARDS = 12
-"""Species up to which the position is shown before and after; of more, only as it stands."""
+BUTTONS, IN_SELECT, SELECTS, IN_GROUP = 10, 25, 3, 100
+WORDS, STEP = 4000, 300
+"""Letters of the board in words, and of one step, that an answer shows."""
+BOTH_BOARDS, MOST_DRAWN = 12, 48
+"""Species up to which the position is shown before and after; up to which it is drawn as it stands."""
 PICTURE = "board.png"
 _SPLIT = re.compile(r" (?:on|as|attacks|forages|from|to|for)\b|:")
 
@@ -36,12 +42,17 @@ class Picture:
 
     def file(self) -> discord.File:
         """The picture as a file to send."""
-        return discord.File(io.BytesIO(self.png), PICTURE, description=self.alt[:1024])
+        return discord.File(io.BytesIO(self.png), PICTURE, description=self.alt[:ALT])
 
 
-def picture(say: Say, made: Adjudication) -> Picture:
-    """The position as it was put, above the position as it stands; one where nothing happened, or much lies there."""
+def picture(say: Say, made: Adjudication) -> Picture | None:
+    """The position as it was put, above the position as it stands; one where nothing happened, or much lies there.
+
+    A position larger than any table's has none.
+    """
     now = made.now()
+    if len(now["species"]) > MOST_DRAWN:
+        return None
     if not made.steps or len(now["species"]) > BOTH_BOARDS:
         return Picture(oceans.board(now).png(), oceans.board_alt(now))
     before = made.before()
@@ -62,7 +73,8 @@ def embed(say: Say, made: Adjudication, *, title: str = "", footer: str = "") ->
     """What happened, and what is asked now."""
     text = "\n".join(filter(None, [trace(made), _standing(say, made)]))
     shown = discord.Embed(title=(title or say("adjudication.title"))[:256], description=text, colour=COLOUR)
-    shown.set_image(url=f"attachment://{PICTURE}")
+    if len(made.table.run.state.species) <= MOST_DRAWN:
+        shown.set_image(url=f"attachment://{PICTURE}")
     shown.set_footer(text=footer or say("adjudication.footer"))
     return shown
 
@@ -73,9 +85,9 @@ def trace(made: Adjudication, letters: int = LETTERS) -> str:
     decided = list(made.decided)
     for number, (text, cites) in enumerate(made.steps):
         while decided and decided[0][0] <= number:
-            lines.append(f"**▸ {escape(decided.pop(0)[1])}**")
-        lines.append(f"• {escape(text)}{_codes(cites)}")
-    lines += [f"**▸ {escape(decision)}**" for _, decision in decided]
+            lines.append(_decision(decided.pop(0)[1]))
+        lines.append(f"• {escape(text, limit=STEP)}{_codes(cites)}")
+    lines += [_decision(text) for _, text in decided]
     kept: list[str] = []
     for line in reversed(lines):
         letters -= len(line) + 1
@@ -85,20 +97,67 @@ def trace(made: Adjudication, letters: int = LETTERS) -> str:
     return "\n".join(reversed(kept))
 
 
+def _decision(text: str) -> str:
+    return f"**▸ {escape(text, limit=STEP)}**"
+
+
 def _standing(say: Say, made: Adjudication) -> str:
     if made.problem:
-        return say("adjudication.problem", reason=escape(made.problem)[:600])
-    if made.asked:
-        return say("adjudication.asked", question=escape(made.question()))
-    return say("adjudication.settled")
+        return say("adjudication.problem", reason=escape(made.problem, limit=600))
+    if not made.asked:
+        return say("adjudication.settled")
+    asked = say("adjudication.asked", question=escape(made.question(), limit=STEP))
+    if listing(made) == "none":
+        answer = escape(f"> {made.player}: {made.options[0]}", limit=200)
+        asked = f"{asked}\n{say('adjudication.to_type', n=f'{len(made.options):,}', answer=answer)}"
+    return asked
 
 
-def groups(options: list[str]) -> dict[str, list[int]]:
-    """Where there are more options than selects can show: what each begins with, and their places."""
-    found: dict[str, list[int]] = {}
-    for place, option in enumerate(options):
-        found.setdefault(_SPLIT.split(option, maxsplit=1)[0], []).append(place)
-    return found
+# -- what may be answered
+
+
+def listing(made: Adjudication) -> Literal["buttons", "selects", "groups", "several", "none"]:
+    """How the options of the question are listed; none where there are too many even for that."""
+    options = made.options
+    if several(made)[1] > 1:
+        return "several" if 0 < len(offered(made)) <= IN_SELECT else "none"
+    if 0 < len(options) <= BUTTONS and all(len(option) <= LABEL for option in options):
+        return "buttons"
+    if 0 < len(options) <= IN_SELECT * SELECTS:
+        return "selects"
+    return "groups" if 0 < len(options) <= IN_SELECT * IN_GROUP else "none"
+
+
+def groups(options: list[str]) -> list[tuple[str, list[str]]]:
+    """Options by what they begin with; where that makes too many groups or too large ones, by their place."""
+    found: dict[str, list[str]] = {}
+    for option in options:
+        found.setdefault(_SPLIT.split(option, maxsplit=1)[0], []).append(option)
+    if len(found) <= IN_SELECT and all(len(group) <= IN_GROUP for group in found.values()):
+        return list(found.items())
+    size = ceil(len(options) / IN_SELECT)
+    parts = [options[begin : begin + size] for begin in range(0, len(options), size)]
+    return [(f"{part[0]} … {part[-1]}", part) for part in parts]
+
+
+def offered(made: Adjudication) -> list[str]:
+    """What may be answered with several options: a text as often as there are things that are called so."""
+    return [offer.shown for offer in made.asked.offers] if made.asked else []
+
+
+def key(option: str) -> str:
+    """What stands for an option in a button or select: made of its text, so that it never means another one."""
+    return blake2b(option.encode(), digest_size=5).hexdigest()
+
+
+def select_option(text: str, value: str) -> discord.SelectOption:
+    """An option of a select; what a label has no room for stands below it."""
+    if len(text) <= OPTION:
+        return discord.SelectOption(label=text, value=value)
+    first = split(text, OPTION - 2)[0]
+    rest = text[len(first) :].strip()
+    below = rest if len(rest) <= OPTION else f"…{rest[1 - OPTION :]}"
+    return discord.SelectOption(label=f"{first} …", value=value, description=below)
 
 
 def several(made: Adjudication) -> tuple[int, int]:
@@ -125,8 +184,3 @@ def _part(part: Part) -> str:
 
 def _codes(cites: Sequence[str]) -> str:
     return "".join(f" `{cite}`" for cite in cites)
-
-
-def label(option: str) -> str:
-    """An option as a button or select shows it."""
-    return option if len(option) <= LABEL else option[: LABEL - 1] + "…"

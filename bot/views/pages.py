@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from dataclasses import replace
 from typing import Any
@@ -14,6 +15,7 @@ from bot.limits import CUSTOM_ID, LABEL
 from bot.places import Place, Way
 from bot.sender import answer, change
 from bot.views.cards import card_sheet
+from bot.views.play_scene import scenes_below
 from bot.views.rules import chart_sheet, question_sheet, section_sheet, statement_sheet, term_sheet
 from bot.views.rulings import rulings_sheet
 from bot.views.sheet import Page, Sheet
@@ -56,6 +58,19 @@ def embed(page: Page) -> discord.Embed:
         turn = f"{page.number + 1}/{page.count}" if page.count > 1 else ""
         made.set_footer(text=" · ".join(filter(None, [page.footer, turn])))
     return made
+
+
+async def controls(
+    reference: Reference, say: Say, page: Page, way: Way | None, *, private: bool = True
+) -> discord.ui.View | None:
+    """The buttons of a page, and below rulings the scenes that the engine can play: always in private."""
+    view = buttons(say, page, way, private=private)
+    if way and way.to.kind == "ruling":
+        scenes = await asyncio.to_thread(scenes_below, reference, say, way.to.codes)
+        if scenes:
+            view = view or discord.ui.View(timeout=None)
+            view.add_item(scenes)
+    return view
 
 
 def buttons(say: Say, page: Page, way: Way | None, *, private: bool = True) -> discord.ui.View | None:
@@ -126,7 +141,7 @@ class Go(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template=r"
         page = await _page_or_word(interaction, say, self.way.to)
         if page is None:
             return
-        view = buttons(say, page, self.way)
+        view = await controls(interaction.client.reference, say, page, self.way)
         message = interaction.message
         if message is not None and message.flags.ephemeral:
             await change(interaction, embed(page), view)
@@ -164,4 +179,6 @@ class ShowEveryone(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], t
             return
         shown = embed(page)
         shown.set_author(name=say("buttons.shown_by", name=interaction.user.display_name)[:256])
-        await answer(interaction, shown, buttons(say, page, Way(self.way.to), private=False), private=False)
+        reference: Reference = interaction.client.reference
+        view = await controls(reference, say, page, Way(self.way.to), private=False)
+        await answer(interaction, shown, view, private=False)

@@ -10,6 +10,9 @@ from bot.places import Place
 PAGE_LETTERS = 1700
 """What fits a phone in two or three swipes; Discord itself would take 4,096."""
 
+ONE_PAGE = 3600
+"""Of an answer that has no place of its own, and so no second page to turn to."""
+
 PAGE_LINKS = 15
 """Three rows of buttons; the other two are for turning pages and for what an answer offers."""
 
@@ -45,13 +48,17 @@ class Page:
 
 @dataclass
 class Sheet:
-    """A whole answer. `footer` is repeated on each page; `links` belong to every page."""
+    """A whole answer. `footer` is repeated on each page; `links` belong to every page.
+
+    `letters` of a page are given where an answer has no second one.
+    """
 
     title: str
     footer: str = ""
     colour: int = 0x1F6F8B
     links: tuple[Link, ...] = ()
     blocks: list[Block] = field(default_factory=list[Block])
+    letters: int | None = None
 
     def add(self, text: str | None, links: tuple[Link, ...] = ()) -> None:
         """One more block, unless there is no text for it."""
@@ -61,12 +68,12 @@ class Sheet:
     def pages(self) -> list[Page]:
         """The sheet cut into pages; at least one."""
         cut: list[list[Block]] = [[]]
-        room = PAGE_LETTERS
+        room = whole_page = self.letters or PAGE_LETTERS
         for block in (piece for whole in self.blocks for piece in _pieces(whole)):
             links = {link.to for kept in (*cut[-1], block) for link in kept.links}
             if cut[-1] and (len(block.text) > room or len(links) > PAGE_LINKS - len(self.links)):
                 cut.append([])
-                room = PAGE_LETTERS
+                room = whole_page
             cut[-1].append(block)
             room -= len(block.text) + 2
         return [self._page(blocks, number, len(cut)) for number, blocks in enumerate(cut)]

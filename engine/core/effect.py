@@ -106,6 +106,10 @@ def _player(_run: Run[Any], _source: int, player: int) -> int:
     return player
 
 
+def _as_given(cites: tuple[str, ...]) -> tuple[str, ...]:
+    return cites
+
+
 def _same(_run: Run[Any], until: Event, event: Event) -> bool:
     return until == event
 
@@ -137,6 +141,8 @@ class Rules:
     """What another player may do while a choice stands."""
     intervene: Callable[[Run[Any], int, Key], None] = _nothing
     """Does so: puts its frames on top of the stack."""
+    cited: Callable[[tuple[str, ...]], tuple[str, ...]] = _as_given
+    """All that a step cites which gives these cites, such as the text that belongs to a card."""
     order_cites: tuple[str, ...] = ()
     """The rules by which a player orders their own effects."""
     budget: int = 5_000

@@ -179,7 +179,7 @@ class Run(Generic[S]):
         """Adds a step to the trace; it cites what the effect at work cites if nothing else is given."""
         self.number += 1
         if self.tracing:
-            self.steps.append(Step(self.number, told, values, cites or self.cites, seen_by, self.by))
+            self.steps.append(Step(self.number, told, values, self.rules.cited(cites or self.cites), seen_by, self.by))
 
     def promised(self) -> None:
         """What is at work promises something for later: if that is all, it is seen to resolve when that comes about."""

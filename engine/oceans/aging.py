@@ -24,6 +24,8 @@ OUT_OF_TURN = "promo/uber-inhospitable-environment/3"
 NOTHING_TO_AGE = "oceans/aging-zero-population"
 WHO: dict[int, Callable[[Game], list[int]]] = {}
 """Scenarios that make the species of other players age too, by kind: gives these players."""
+OTHERS: dict[str, tuple[str, ...]] = {}
+"""The rulings by which they do, by the scenario's id."""
 VOLUNTEERS: dict[int, str] = {}
 """Traits by which a species may age that needn't: the effect that asks, and calls `volunteer`."""
 CHOOSING: dict[int, str] = {}
@@ -226,7 +228,8 @@ def _why(run: Game, species: Species) -> tuple[str, ...]:
     if species.owner == state.active:
         return tuple(dict.fromkeys((*AGING, EVERY_SPECIES, *number)))
     kinds = [KINDS[card // EACH] for card in state.lit] + [state.kind(trait) for trait in species.traits]
-    because = [kind.id for kind in kinds if kind.number in WHO or kind.number in VOLUNTEERS]
+    others = [kind.id for kind in kinds if kind.number in WHO or kind.number in VOLUNTEERS]
+    because = [cite for card in others for cite in (card, *OTHERS.get(card, ()))]
     return tuple(dict.fromkeys((*AGING, *because, *number)))
 
 

@@ -155,6 +155,13 @@ def catalogue() -> Catalogue:
     return Catalogue(reference().cards)
 
 
+@cache
+def texts() -> dict[str, str]:
+    """The statement that is a card's own text, by the card's id, where a rulebook has it."""
+    found = {card: f"promo/{card.removeprefix('oceans/')}/text" for card in catalogue().by_id}
+    return {card: text for card, text in found.items() if text in reference().statements}
+
+
 def choices() -> dict[str, tuple[str, ...]]:
     """How each question that no source settles may be answered, the choice made meanwhile first, by its id."""
     return {

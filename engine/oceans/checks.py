@@ -157,7 +157,8 @@ def _removable(run: Game, frame: Frame) -> list[Key]:
 @rules.effect("trait limit", Ask("trait to lose", _removable), cites=TRAIT_LIMIT)
 def lose_trait(run: Game, frame: Frame) -> None:
     """One at a time, since another may bring the limit down further; `about` may say how that is read."""
-    remove(run, int(frame.first()[1]), TRAIT_LIMIT)
+    dealt = ("promo/radiation-blast/3",) if any(one.name == "oceans/radiation-blast" for one in run.stack) else ()
+    remove(run, int(frame.first()[1]), (*TRAIT_LIMIT, *dealt))
     run.push("trait limit", frame.source, about=frame.about)
     run.check()
 

@@ -177,7 +177,8 @@ def draw_cards(run: Game, frame: Frame) -> None:
     """Cards of the Surface deck go into the hand of the player that is the source; only they see which."""
     state, player = run.state, frame.source
     drawn = [int(card) for _, card in frame.answers[0]]
-    state.deck = tuple([card for card in state.deck if card not in drawn])
+    gone = set(drawn)
+    state.deck = tuple([card for card in state.deck if card not in gone])
     state.seats[player].hand = (*state.seats[player].hand, *drawn)
     run.tell("drew", player, len(drawn))
     run.tell("drawn", *drawn, seen_by=(player,))

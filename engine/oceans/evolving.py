@@ -25,6 +25,7 @@ STANDING: dict[int, Callable[[Game, int], list[int]]] = {}
 FOR_A_TURN: dict[int, tuple[str, ...]] = {}
 """Traits whose copies end with the turn, by kind: the rules for that."""
 STANDS = ("promo/hybridization/6", "promo/copying-traits/3")
+COPIES_ALL = ("promo/hybridization/4", "promo/hybridization/5", "promo/hybridization/7", "promo/copying-traits/4")
 SIDE_BY_SIDE = "oceans/hybridization-side-by-side"
 
 
@@ -165,7 +166,7 @@ def restand(run: Game) -> None:
             end_copy(run, there[key], STANDS[:1])
         for maker, original in begun if not ended else ():
             again = (SIDE_BY_SIDE,) if maker in copies else ()
-            cites = (state.kind(maker).id, *STANDS, *again)
+            cites = (state.kind(maker).id, *STANDS, *COPIES_ALL, *again)
             _copy(run, state.species[state.host[maker]], original, maker, cites)
         if not ended and not begun:
             return

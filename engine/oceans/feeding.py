@@ -25,6 +25,8 @@ LESS: set[int] = set()
 """Traits whose species may take less than its forage, by kind."""
 INSTEAD: dict[str, tuple[str, ...]] = {}
 """How each species may feed once in place of the turn's normal feeding, by the event that says so."""
+RULINGS: dict[str, tuple[str, ...]] = {}
+"""The rulings on feedings that an event allows, by its id."""
 KINDS = ("forage", "attack")
 MOVED = "oceans/mass-migration-between-feedings"
 
@@ -217,7 +219,9 @@ def feed_besides(run: Game, frame: Frame) -> None:
     if frame.first() == DONE:
         run.stack[run.base - 1].notes[f"done {card}"] = True
         return
-    run.tell("feeds besides", int(frame.first()[1]), card, cites=(card, "core/phase-2-feeding/1"))
+    run.tell(
+        "feeds besides", int(frame.first()[1]), card, cites=(card, *RULINGS.get(card, ()), "core/phase-2-feeding/1")
+    )
     begin(run, frame.first(), tuple(kinds), card)
 
 

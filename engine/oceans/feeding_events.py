@@ -14,6 +14,7 @@ from engine.oceans.vocabulary import PARTIAL, does, later, of
 OVERGRAZING, FEEDING_FRENZY = "oceans/overgrazing", "oceans/feeding-frenzy"
 ONE_A_TURN = "promo/overgrazing/3"
 
+feeding.RULINGS[OVERGRAZING] = tuple(f"promo/overgrazing/{n}" for n in (4, 6, 7, 8))
 feeding.INSTEAD.update({OVERGRAZING: ("forage",), FEEDING_FRENZY: feeding.KINDS})
 PARTIAL[FEEDING_FRENZY] = (
     "Which species feed in place of the normal feeding, how, and what the card costs is in no source. Its player says "

@@ -8,14 +8,14 @@ from engine.core.choice import Grouped, Key
 from engine.core.effect import Ask
 from engine.core.stack import Frame
 from engine.oceans import values
-from engine.oceans.catalogue import catalogue
+from engine.oceans.catalogue import EACH, catalogue
 from engine.oceans.checks import look
 from engine.oceans.drawing import leave_pile
 from engine.oceans.evolving import attach, discard, removable, remove
 from engine.oceans.legal import Reason
 from engine.oceans.population import draw, places, put
 from engine.oceans.rules import Game, active, rules
-from engine.oceans.state import PLACES, REEF, Oceans, Species
+from engine.oceans.state import KINDS, PLACES, REEF, Oceans, Species
 
 CARDS = catalogue()
 DONE: Key = ("done",)
@@ -24,6 +24,7 @@ EVOLVE_NEW = ("core/playing-a-trait-on-a-new-species/1", "core/playing-a-trait-o
 EVOLVE = ("core/playing-a-trait-on-an-existing-species/1",)
 MIGRATE = ("core/migrate/1", "core/migrate/2")
 COST = ("core/the-deep/4",)
+EVENT = "promo/event-cards/3"
 ROUTES: tuple[Key, ...] = tuple((a, b) for a in PLACES for b in PLACES if a != b)
 FROM_THE_OCEAN: tuple[Key, ...] = tuple(route for route in ROUTES if route[0] != REEF)
 
@@ -38,6 +39,8 @@ EVENT_CARDS: dict[int, str] = {}
 """Event cards that are played in this phase, by kind: the effect that is what they do."""
 NEEDS: dict[int, Callable[[Game], bool]] = {}
 """Event cards that can only be played where there is something that they can do, by kind."""
+IN_REACTION: dict[int, tuple[str, ...]] = {}
+"""Event cards that are not played in the playing phase but in reaction, by kind: the rules for that."""
 OWN_COST: set[int] = set()
 """Event cards whose cost goes elsewhere than into the Reef or the Ocean: their effect sees to it."""
 FREE: dict[int, Callable[[Game, int, Species], bool]] = {}
@@ -88,26 +91,31 @@ def playable(run: Game) -> list[tuple[Key, Sequence[Key]]]:
     seat = state.seats[state.active]
     if state.played >= allowance(state):
         return []
-    where = spots(run)
+    where = on_own, new = spots(run)
     routes = ROUTES if state.waters[REEF] or state.assumes(NOTHING_MOVES, "allowed") else FROM_THE_OCEAN
-    may_migrate = not any([rule(run) for rule in MIGRATION])
+    may_migrate = not state.lit or not any(rule(run) for rule in MIGRATION)
     found: list[tuple[Key, Sequence[Key]]] = []
     seen: set[tuple[int, int]] = set()
     for card in seat.hand:
-        kind = state.kind(card)
+        kind = KINDS[card // EACH]
         if kind.deep and not state.cambrian:
             continue
         alike = (kind.number, CARDS.migrate(card))
         if alike in seen:
             continue
         seen.add(alike)
-        if kind.trait:
-            found += evolutions(run, card, where)
+        if not kind.deep:
+            if on_own:
+                found.append((("evolve", card), on_own))
+            if new:
+                found.append((("new", card), new))
+        elif kind.trait:
+            found += [group for group in evolutions(run, card, where) if group[1]]
         elif kind.number in EVENT_CARDS and cost(run, card) <= seat.score and NEEDS.get(kind.number, _always)(run):
             found.append((("play", card), [()]))
         if may_migrate:
             found.append((("migrate", card), routes))
-    return [group for group in found if group[1]]
+    return found
 
 
 def spots(run: Game) -> tuple[list[Key], list[Key]]:
@@ -122,10 +130,8 @@ def evolutions(run: Game, card: int, where: tuple[list[Key], list[Key]]) -> list
     """The ways to play a card as a trait, as groups; a Deep card costs what its player must be able to pay."""
     state, (on_own, new) = run.state, where
     kind = state.kind(card)
-    if not kind.deep:
-        return [(("evolve", card), on_own), (("new", card), new)]
     ends = ON_OTHERS[kind.number](run, card) if kind.number in ON_OTHERS else on_own
-    if least_cost(run, card) > state.seats[state.active].score:
+    if kind.deep and least_cost(run, card) > state.seats[state.active].score:
         return [(("evolve", card), [end for end in ends if free_of_cost(run, card, int(end[0]))])]
     never = kind.number in NEVER_NEW and NEVER_NEW[kind.number](state)
     return [(("evolve", card), ends), (("new", card), () if never else new)]
@@ -270,7 +276,7 @@ def play_event(run: Game, card: int) -> None:
     """An event card is paid for, done, and out of the game (promo/event-cards/3)."""
     leave_hand(run, card)
     kind = run.state.kind(card)
-    run.tell("event played", card, cites=("promo/event-cards/3", kind.id))
+    run.tell("event played", card, cites=(EVENT, "promo/event-cards/2", "promo/event-cards/4", kind.id))
     discard(run, card)
     if kind.number not in OWN_COST:
         pay_for(run, card, None)

@@ -9,7 +9,7 @@ from engine.oceans.catalogue import catalogue
 from engine.oceans.evolving import removable
 from engine.oceans.feeding import INSTEAD
 from engine.oceans.playing import ON_OTHERS
-from engine.oceans.rules import Game
+from engine.oceans.rules import Game, cited
 from engine.oceans.state import PLACES, REEF, Species
 
 SHOWN = 8
@@ -21,7 +21,7 @@ def refusal(run: Game, choice: Choice, key: Key) -> Refusal:
     reasons = explain(run, choice, key) if explain else []
     if reasons:
         text = " ".join(WORDS[told].format(*_named(run, about)) for told, about, _ in reasons)
-        return Refusal(text, tuple(dict.fromkeys(cite for reason in reasons for cite in reason.cites)))
+        return Refusal(text, cited(tuple(cite for reason in reasons for cite in reason.cites)))
     offered = [words.choice_option(run, choice, option) for option in choice.options[:SHOWN]]
     more = f" and {len(choice.options) - SHOWN} more" if len(choice.options) > SHOWN else ""
     return Refusal(f"That is not on offer now. What is: {', '.join(offered)}{more}.", choice.cites)
@@ -105,9 +105,12 @@ def _no_play(run: Game, _choice: Choice, key: Key) -> list[legal.Reason]:
         found = [reason for rule in playing.MIGRATION if (reason := rule(run)) is not None]
         empty = [] if state.waters[REEF] else [legal.Reason("nothing there", ("the Reef",), ("core/migrate/2",))]
         return found or empty
+    if what in ("evolve", "new") and not kind.trait:
+        return [legal.Reason("no trait", (card,), ("promo/event-cards/2",))]
     if kind.deep and playing.cost(run, card) > seat.score:
         about = (card, str(catalogue().migrate(card)))
-        return [legal.Reason("too dear", about, (*playing.COST, "oceans/deep-cost-short"))]
+        events = () if kind.trait else (playing.EVENT,)
+        return [legal.Reason("too dear", about, (*playing.COST, *events, "oceans/deep-cost-short"))]
     if what == "new" and not state.boards:
         return [legal.Reason("no board", (), ("oceans/species-boards-run-out",))]
     species = _species(run, key[2] if len(key) > 2 else None)
@@ -126,8 +129,12 @@ def _no_event(run: Game, choice: Choice, key: Key) -> list[legal.Reason]:
     if choice.prompt != "playing":
         dear = card in state.seats[choice.player].hand and playing.cost(run, card) > state.seats[choice.player].score
         about = (card, str(catalogue().migrate(card)))
-        return [legal.Reason("too dear", about, (*playing.COST, "oceans/deep-cost-short"))] if dear else []
+        return (
+            [legal.Reason("too dear", about, (*playing.COST, playing.EVENT, "oceans/deep-cost-short"))] if dear else []
+        )
     found = _no_play(run, choice, key)
+    if state.kind(card).number in playing.IN_REACTION and card in state.seats[state.active].hand:
+        return [legal.Reason("in reaction", (card,), playing.IN_REACTION[state.kind(card).number])]
     if not found and card in state.seats[state.active].hand and state.replaced and state.kind(card).id in INSTEAD:
         found = [legal.Reason("replaced", (catalogue().by_id[state.replaced].name,), ("promo/overgrazing/3",))]
     if not found and card in state.seats[state.active].hand and state.kind(card).number in playing.NEEDS:
@@ -166,6 +173,21 @@ def _no_swap(run: Game, _choice: Choice, key: Key) -> list[legal.Reason]:
     return found
 
 
+def _no_share(run: Game, choice: Choice, key: Key) -> list[legal.Reason]:
+    """Why population can't be shared out so: too much or too little in all, a board too far away, or no room there."""
+    may_be = [dict(zip(option[1::2], option[2::2], strict=True)) for option in choice.options]
+    wanted = dict(zip(key[1::2], key[2::2], strict=True))
+    total, given = sum(map(int, may_be[0].values())), sum(map(int, wanted.values()))
+    source = int(choice.about[0])
+    host = run.state.host.get(source, source)
+    if far := next((int(i) for i in wanted if i != host and i not in run.state.neighbours(host)), 0):
+        return [legal.Reason("apart", (host, far), ("core/core-concepts/4", *choice.cites))]
+    if given != total:
+        return [legal.Reason("other sum", (str(total), str(given)), choice.cites)]
+    full = next((int(i) for i, n in wanted.items() if int(n) > max(int(some.get(i, 0)) for some in may_be)), 0)
+    return [legal.Reason("no room for it", (full,), ("core/phase-2-feeding/5", *choice.cites))] if full else []
+
+
 def _no_trait(run: Game, choice: Choice, key: Key) -> list[legal.Reason]:
     """Why a trait can't be chosen to be lost, or copied."""
     trait = key[1] if len(key) > 1 else None
@@ -187,6 +209,7 @@ EXPLAIN = {
     "play": _no_event,
     "remove": _no_remove,
     "swap": _no_swap,
+    "share": _no_share,
     "trait": _no_trait,
 }
 """Of each kind of option, what finds the reasons against it."""
@@ -207,6 +230,8 @@ WORDS: dict[str, str] = {
     "not yours": "{0} is not yours.",
     "no open space to share": "{0} has no open space on its board, even if all that it takes were to go elsewhere.",
     "no open space for nothing": "{0} needs an open space on its board, even for an attack that takes nothing.",
+    "no trait": "{0} is an event, no trait.",
+    "in reaction": "{0} is played in reaction to an attack, not in the playing phase.",
     "paralyzed": "{0} can neither attack nor forage: it has been attacked with Paralyzing Venom.",
     "outmatched": "The {1} of {0} ({2}) is higher than the attack of {3} ({4}).",
     "replaced": "The normal feeding of this turn has been replaced by {0}.",
@@ -223,6 +248,8 @@ WORDS: dict[str, str] = {
     "copied": "{0} is a copy, and copies can't be copied.",
     "no Surface trait": "{0} is no Surface trait.",
     "stays": "{0} stays on its species: it can't be removed.",
+    "other sum": "What is taken has to be shared out, no more and no less: {0}, not {1}.",
+    "no room for it": "{0} has not that many open spaces on its board.",
     "apart": "{0} and {1} are not next to each other.",
     "full of traits": "{0} has as many traits as it may have ({1}).",
 }

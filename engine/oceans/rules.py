@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from engine.core.choice import Key
 from engine.core.effect import Rules
 from engine.core.event import Event
 from engine.core.listener import Listener
 from engine.core.stack import Frame, Run
-from engine.oceans.catalogue import EACH
+from engine.oceans.catalogue import EACH, texts
 from engine.oceans.state import FIRST_COPY, KINDS, Oceans, Species
 
 Game = Run[Oceans]
@@ -56,7 +58,23 @@ def over(run: Game, until: Event, event: Event) -> bool:
     return len(until) == 1 or until == event
 
 
-rules = Rules("oceans", owner=owner, place=place, option=option, over=over, order_cites=TURN_ORDER, budget=20_000)
+@cache
+def cited(cites: tuple[str, ...]) -> tuple[str, ...]:
+    """Beside each card the statement that is its text, where a rulebook has it; each id once."""
+    both_ids = (one for cite in cites for one in (cite, texts().get(cite, "")))
+    return tuple(dict.fromkeys(filter(None, both_ids)))
+
+
+rules = Rules(
+    "oceans",
+    owner=owner,
+    place=place,
+    option=option,
+    over=over,
+    cited=cited,
+    order_cites=TURN_ORDER,
+    budget=20_000,
+)
 
 
 def species_of(run: Game, frame: Frame) -> Species:

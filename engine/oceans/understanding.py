@@ -11,6 +11,7 @@ from engine.oceans.catalogue import catalogue
 from engine.oceans.named_cards import cards
 from engine.oceans.rules import Game
 from engine.oceans.state import FIRST_COPY, PLACES, REEF, Oceans
+from engine.scene_answers import shares_in
 from engine.scene_document import named
 from engine.scene_game import Afterwards
 from rules_db.names import key as spelled
@@ -255,6 +256,18 @@ def _swap(run: Game, choice: Choice, said: str) -> Key | None:
     return _key("swap", _on_species(run, choice, one), _to_swap_for(run, choice, other))
 
 
+def _share(run: Game, choice: Choice, said: str) -> Key | None:
+    """`A2 1, A1 2`: the option that says so in whatever order, or such a one as is not on offer."""
+    shares = shares_in(said)
+    if not shares:
+        return None
+    for option in choice.options:
+        if shares_in(words.choice_option(run, choice, option)) == shares:
+            return option
+    boards = [(_species_named(run.state, name), number) for name, number in shares.items()]
+    return _key("share", *(part for board in boards for part in board))
+
+
 def _to_swap_for(run: Game, choice: Choice, text: str) -> int | None:
     bare = named(text.partition(" [")[0], cards()) is not None
     return _held(run, choice, text) if bare else _on_species(run, choice, text)
@@ -263,6 +276,7 @@ def _to_swap_for(run: Game, choice: Choice, text: str) -> int | None:
 NAMES: dict[str, Callable[[Game, Choice, str], Key | None]] = {
     "trait": lambda run, choice, said: _key("trait", _on_species(run, choice, said)),
     "swap": _swap,
+    "share": _share,
     "species": lambda run, _, said: _key("species", _species_named(run.state, said)),
     "card": lambda run, choice, said: _key("card", _held(run, choice, said)),
     "player": _player,

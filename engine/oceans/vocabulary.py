@@ -37,7 +37,7 @@ PARTIAL: dict[str, str] = {}
 LASTING_EFFECTS: dict[str, Callable[[Game, Species], None]] = {}
 """What may last on a species from before a scene, by the id of the card that did it."""
 LASTS = "lasts"
-"""A kind of event that never happens: what listens to it marks its source, a species, with what a card has done to it."""
+"""A kind of event that never happens: what listens to it marks its source, a species, with what a card has done."""
 CHANGED_HANDS = "changed hands"
 """The event that a species has got a new owner; it names the species."""
 SAME_NAME, SAME_TWICE = "oceans/same-name", "oceans/same-trait-twice"

@@ -294,6 +294,8 @@ TOLD: dict[str, Callable[[Oceans, tuple[Any, ...]], str]] = {
     "feeds besides": lambda s, v: f"{species(s, v[0])} feeds because of {catalogue().by_id[v[1]].name}",
     "replaced": lambda _, v: f"{catalogue().by_id[v[0]].name} replaces the normal feeding of this turn",
     "shared": lambda s, v: f"{species(s, v[0])} shares out what it takes: {_shares(s, list(v[1:]))}",
+    "to lose a trait": lambda s, v: f"{species(s, v[0])} is to lose a trait when this feeding phase ends",
+    "in danger": lambda s, v: f"{species(s, v[0])} is to go extinct if it is empty when this feeding phase ends",
     "paralyzed": lambda s, v: (
         f"{species(s, v[0])} can neither attack nor forage until its owner's next feeding phase is over"
     ),

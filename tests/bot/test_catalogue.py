@@ -42,7 +42,7 @@ _OF_THE_ROW = {"id", "game", "icons", "aliases", "grade", "source", "facts", "no
 
 KEYS: dict[str, tuple[str, ...]] = {
     "card.fields.{field}": tuple({*Card.model_fields, *Icons.model_fields} - _OF_THE_ROW),
-    "help.{line}": ("intro", "card", "ruling", "rule", "lookup", "about", "words"),
+    "help.{line}": ("intro", "card", "ruling", "rule", "adjudicate", "position", "why", "lookup", "about", "words"),
     "icons.cant_{name}": ("forage", "attack"),
     "icons.{n}": ("aggressive", "complex", "event"),
     "icons.{name}": ("forage", "attack", "shell", "gain"),

@@ -110,6 +110,17 @@ async def test_a_command_that_does_not_exist_is_explained(browser: Browser) -> N
     await browser.until(lambda b: "name: is missing" in b.messages[-1])
 
 
+async def test_a_form_typed_for_in_one_go_opens_and_is_sent(browser: Browser) -> None:
+    await browser.act("send_message", content="/adjudicate")
+    await browser.until(lambda b: b.page["modal"])
+    form = browser.page["modal"]
+    [path] = re.findall(r'"custom_id": "(position)"', json.dumps(form["payload"]))
+    values = {path: "Ann: A1 3\nBob: B1 4"}
+    await browser.act("modal_submit", modal_handle=form["handle"], values=values)
+    await browser.until(lambda b: "which species feeds" in b.messages[-1])
+    assert not browser.page["modal"]
+
+
 async def test_what_simcord_refuses_is_explained_too(
     browser: Browser, playground: Playground, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -204,6 +215,6 @@ def test_a_taken_port_is_passed_over() -> None:
 
 
 async def test_what_simcord_refuses_is_no_exception_of_its_own(playground: Playground) -> None:
-    (answer,) = await playground.command("Ann", "/card sparkles")
+    (answer,) = (await playground.command("Ann", "/card sparkles")).answers
     with pytest.raises(CantDo, match="not visible"):
         await playground.press("Bob", answer, answer.buttons[0])

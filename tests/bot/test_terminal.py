@@ -17,7 +17,7 @@ from bot.catalogue import speaker
 from bot.lines import CantDo
 from bot.playground import Playground
 from bot.printed import readable
-from bot.terminal import Session
+from bot.session import Session
 from bot.views import pages
 from rules_db.reference import Reference
 

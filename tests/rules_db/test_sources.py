@@ -67,7 +67,7 @@ def test_of_scenes_only_what_they_prove_counts(folder: Path) -> None:
         ("- this: is no scene", "document 1: expected keys and values, found list"),
         ("proves: [core/feeding/1]", "a scene has a name"),
         ("scene: One\nproves: core/feeding/1", "a list of what it proves"),
-        ("scene: One\n---\nscene: One", "document 2: scene: 'One' stands twice"),
+        ("scene: One\n---\nscene: One", "document 2.scene: 'One' stands twice"),
         ("scene: One\nproves: [core/feeding/99]", "nothing has the id 'core/feeding/99'"),
         ("scene: One\n\tproves: []", "one.yaml:2: "),
     ],

@@ -9,7 +9,7 @@ from engine.core.listener import Listener
 from engine.core.stack import Frame
 from engine.oceans import playing
 from engine.oceans.catalogue import EACH
-from engine.oceans.evolving import swap
+from engine.oceans.evolving import TRIGGERS, swap
 from engine.oceans.rules import Game, rules
 from engine.oceans.traits.swapping import CARDS_ONLY, different, in_the_gene_pool, swappable, with_neighbours
 from engine.oceans.vocabulary import CODED, PARTIAL, may, number_of, on, wanted
@@ -62,7 +62,15 @@ def swaps(run: Game, frame: Frame) -> None:
     here, there = (state.species[state.host[int(card)]] for card in (trait, other))
     roaming = state.has(here, NOMADIC) or state.has(there, NOMADIC)
     nomadic = (NOMADIC, "promo/horizontal-gene-transfer/3") if roaming else ()
-    swap(run, int(trait), int(other), (GENE_TRANSFER, "promo/horizontal-gene-transfer/1", *nomadic))
+    arrives = any(
+        event == "before feeding"
+        for card, to in ((trait, there), (other, here))
+        if to.owner == state.active
+        for event, _ in TRIGGERS.get(state.kind(int(card)).number, ())
+    )
+    at_once = ("promo/horizontal-gene-transfer/5",) if arrives else ()
+    cites = (GENE_TRANSFER, "promo/horizontal-gene-transfer/1", "promo/horizontal-gene-transfer/2", *at_once, *nomadic)
+    swap(run, int(trait), int(other), cites)
 
 
 # -- Prescient Mutations
@@ -70,7 +78,7 @@ def swaps(run: Game, frame: Frame) -> None:
 EXCHANGED = "exchanged"
 """The event, never emitted, to which a player listens who has made the exchange of this turn."""
 WHICH = "oceans/prescient-mutations-which-card"
-BEFORE_YOU = ("promo/prescient-mutations/text", "promo/prescient-mutations/2")
+BEFORE_YOU = ("promo/prescient-mutations/1", "promo/prescient-mutations/2")
 
 
 def _player_before(run: Game, _frame: Frame) -> int:

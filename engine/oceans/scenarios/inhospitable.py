@@ -9,9 +9,9 @@ from engine.core.listener import Listener
 from engine.core.stack import BATCH, Frame
 from engine.core.value import Value
 from engine.oceans import population, values
-from engine.oceans.aging import FURTHER, WHO, begin_round
+from engine.oceans.aging import FURTHER, OTHERS, WHO, begin_round
 from engine.oceans.catalogue import EACH
-from engine.oceans.rules import Game, active, rules
+from engine.oceans.rules import Game, rules
 from engine.oceans.state import OCEAN, REEF, Oceans, Species
 from engine.oceans.values import SCENARIO
 from engine.oceans.vocabulary import counts, does, number_of, of, on
@@ -38,6 +38,9 @@ def more_aging(state: Oceans, _species: Species, card: int, made: Value) -> None
 
 
 # -- whose species, and how often
+
+
+OTHERS.update({HOSTILE: ("promo/hostile-conditions/1",), UBER: ("promo/uber-inhospitable-environment/1",)})
 
 
 @of(WHO, HOSTILE)
@@ -70,7 +73,7 @@ def _hosts(run: Game, _frame: Frame) -> list[Key]:
     return [("species", i) for player in players for i in state.seats[player].line]
 
 
-@does(FURTHER, VIRUS, Ask("ages once more", _hosts, who=active), cites=(WHOSE, "promo/schadenfreude/4"))
+@does(FURTHER, VIRUS, Ask("ages once more", _hosts), cites=(WHOSE, "promo/schadenfreude/4"))
 def ages_once_more(run: Game, frame: Frame) -> None:
     """One species ages once more, when all has been seen to that the round before has led to."""
     species = int(frame.first()[1])
@@ -85,10 +88,6 @@ def _zones(run: Game, _frame: Frame) -> list[Key]:
     return population.ZONE_OPTIONS if run.state.waters[REEF] else []
 
 
-def _one(run: Game, _frame: Frame) -> int:
-    return int(run.state.waters[REEF] > 0)
-
-
 def _short(run: Game, _me: Source, _event: Event) -> list[int]:
     """What comes into the Reef matters only where it holds too little."""
     return [REEF] if run.state.waters[REEF] < BLEACHED else []
@@ -97,16 +96,16 @@ def _short(run: Game, _me: Source, _event: Event) -> list[int]:
 @on(
     BLEACHING,
     "after aging",
-    asks=(Ask("zone to fill", _zones, _one, who=active),),
+    asks=(Ask("zone to fill", _zones),),
     touches=_short,
     cites=tuple(f"promo/coral-bleaching/{n}" for n in (1, 2, 3, 4, 5)),
 )
 def bleaches(run: Game, frame: Frame) -> None:
     """2 go from the Reef to one zone, or what the Reef holds; that is no migration (promo/coral-bleaching/3 to /5)."""
-    for _, zone in frame.answers[0]:
-        moved = population.draw(run, REEF, BLEACHED)
-        population.put(run, int(zone), moved)
-        run.tell("bleached", moved, int(zone))
+    zone = int(frame.first()[1])
+    moved = population.draw(run, REEF, BLEACHED)
+    population.put(run, zone, moved)
+    run.tell("bleached", moved, zone)
 
 
 def _burnt(run: Game) -> list[Species]:
@@ -135,6 +134,8 @@ def radiates(run: Game, _frame: Frame) -> None:
 GLEE, GAIN = "rejoicing", f"{SCHADENFREUDE}: gain"
 """What the gains of one moment wait for: each is a promise of its own, so that players can put theirs in order."""
 IN_BETWEEN = "oceans/schadenfreude-in-between"
+AT_AGING, ELSEWHERE = (1, 3, 4, 5, 6), (5, 7)
+"""The rulings on its gains in an aging phase, and at other times."""
 
 
 def moment(run: Game) -> str:
@@ -196,4 +197,5 @@ def rejoices(run: Game, frame: Frame) -> None:
     """A species gains 1; what that triggers comes before the next gain."""
     species = run.state.species.get(int(frame.about[0]))
     if species is not None:
-        population.gain(run, species, 1, (SCHADENFREUDE, "promo/schadenfreude/5"))
+        rulings = AT_AGING if any(frame.name == "aging" for frame in run.stack) else ELSEWHERE
+        population.gain(run, species, 1, (SCHADENFREUDE, *(f"promo/schadenfreude/{n}" for n in (2, *rulings, 8))))

@@ -11,7 +11,7 @@ from engine.core.choice import Key
 from engine.core.effect import Ask
 from engine.core.stack import Frame
 from engine.oceans import zones
-from engine.oceans.rules import Game, active, rules
+from engine.oceans.rules import Game, rules
 from engine.oceans.state import Oceans
 from engine.oceans.vocabulary import does, fires, of, on
 
@@ -56,6 +56,6 @@ def _nothing(_run: Game, _frame: Frame) -> list[Key]:
     return []
 
 
-@rules.effect(BY_HAND, Ask("by hand", _nothing, who=active, window=True), cites=(LAZY_CREATOR, *AGREED))
+@rules.effect(BY_HAND, Ask("by hand", _nothing, window=True), cites=(LAZY_CREATOR, *AGREED))
 def by_hand(_run: Game, _frame: Frame) -> None:
     """Nothing more happens by itself."""

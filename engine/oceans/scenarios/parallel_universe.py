@@ -69,6 +69,9 @@ def _attacks(run: Game, frame: Frame) -> list[Key]:
     attacker, target = species_of(run, frame), run.state.species[int(frame.event[2])]
     printed = legal.strength(run, attacker) - legal.shell_against(run, attacker, target)
     totals = legal.excesses(run, attacker, target)
+    if any(run.state.kind(trait).number in legal.AMOUNT for trait in attacker.traits):
+        # What it takes at most is a number on a trait as well: 2, or 1 more or less.
+        totals = range(1, legal.would_take(run, attacker, target, totals[-1]) + 1)
     return distinct(totals, printed, lambda total: legal.would_take(run, attacker, target, total))
 
 

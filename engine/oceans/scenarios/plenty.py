@@ -17,7 +17,7 @@ ABUNDANCE, FERTILE = "oceans/abundance", "oceans/fertile"
 def abundance(_state: Oceans, _species: Species, _trait: int, made: Value) -> None:
     """Each trait with a gain icon gains 1 more (promo/copying-traits/7)."""
     if made.parts:
-        made.add("Abundance", 1, (ABUNDANCE, "promo/copying-traits/7"))
+        made.add("Abundance", 1, (ABUNDANCE, "promo/copying-traits/6", "promo/copying-traits/7"))
 
 
 @on(FERTILE, "species created")

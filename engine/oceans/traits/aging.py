@@ -18,8 +18,6 @@ FAST, SLOW, WARM = "oceans/fast-metabolism", "oceans/slow-metabolism", "oceans/w
 TELOMERE_REPAIR, EXTREMOPHILE = "oceans/telomere-repair", "oceans/extremophile"
 SCORES_NOTHING, EACH_TIME = "oceans/telomere-repair-scores-nothing", "oceans/before-it-ages"
 TOGETHER = "oceans/slow-metabolism-and-warm-blooded"
-WARMTH = (1, 3)
-"""The least and the most that Warm Blooded adds to aging."""
 
 among(LASTING, EXTREMOPHILE)
 among(values.NEVER, EXTREMOPHILE)
@@ -52,12 +50,8 @@ def _numbers(run: Game, frame: Frame) -> list[Key]:
     return [("number", n) for n in range(max(0, low - loose), high + loose + 1)]
 
 
-LIMITS = {SLOW: (0, 0), WARM: WARMTH}
+LIMITS = {SLOW: (0, 0), WARM: (1, 3)}
 """The amounts that each text allows; 1 lower and higher where numbers on traits may be read anew."""
-
-
-def _one(_run: Game, frame: Frame) -> int:
-    return int(frame.answers[0] == (YES,))
 
 
 def _counts(run: Game, me: Source, _event: Event) -> bool:
@@ -70,22 +64,21 @@ def _warms(run: Game, me: Source, event: Event) -> bool:
     return _counts(run, me, event) and (not slowed or run.state.assumes(TOGETHER, "adds-up"))
 
 
-@does(CHOOSING, SLOW, Ask("whether to age 0", wanted), Ask("how much to age", _numbers, _one), when=_counts)
+@does(CHOOSING, SLOW, Ask("whether to age 0", wanted), Ask("how much to age", _numbers), when=_counts)
 def ages_none(run: Game, frame: Frame) -> None:
     """A species may age 0."""
-    for _, amount in frame.answers[1]:
-        aging.set_due(run, species_of(run, frame), int(amount))
-        run.tell("ages", species_of(run, frame).id, int(amount))
+    species, amount = species_of(run, frame), int(frame.first(1)[1])
+    aging.set_due(run, species, amount)
+    run.tell("ages", species.id, amount)
 
 
-@does(CHOOSING, WARM, Ask("whether to age more", wanted), Ask("how much more", _numbers, _one), when=_warms)
+@does(CHOOSING, WARM, Ask("whether to age more", wanted), Ask("how much more", _numbers), when=_warms)
 def ages_more(run: Game, frame: Frame) -> None:
     """A species may age 1, 2 or 3 more; not on top of a 0 that it chose, unless the table says so."""
     species = species_of(run, frame)
-    for _, more in frame.answers[1]:
-        amount = aging.due(run, species) + int(more)
-        aging.set_due(run, species, amount)
-        run.tell("ages", species.id, amount, cites=(WARM, *twice(run.state, species, WARM)))
+    amount = aging.due(run, species) + int(frame.first(1)[1])
+    aging.set_due(run, species, amount)
+    run.tell("ages", species.id, amount, cites=(WARM, *twice(run.state, species, WARM)))
 
 
 # -- what it scores

@@ -9,7 +9,7 @@ from engine.core.choice import Key
 from engine.core.effect import Ask, Source
 from engine.core.event import Event
 from engine.core.stack import Frame
-from engine.oceans.evolving import FOR_A_TURN, SIDE_BY_SIDE, STANDING, copiable, copied, copy_onto
+from engine.oceans.evolving import FOR_A_TURN, SIDE_BY_SIDE, STANDING, TRIGGERS, copiable, copied, copy_onto
 from engine.oceans.rules import Game, species_of
 from engine.oceans.vocabulary import number_of, of, on, repeats, works
 
@@ -65,8 +65,17 @@ def _surface_beside(run: Game, source: int) -> list[Key]:
 
 
 def _it_and_its_neighbours(run: Game, me: Source, _event: Event) -> list[int]:
+    """Copying changes nothing that another Intelligence looks at, unless a copy has something to do at once."""
     species = run.state.on(me.source)
-    return [species.id, *run.state.neighbours(species.id)] if species else []
+    if species is None:
+        return []
+    near = [species.id, *run.state.neighbours(species.id)]
+    at_once = any(_works_before_feeding(run, int(trait)) for _, trait in _surface_beside(run, me.source))
+    return near if at_once else [~one for one in near]
+
+
+def _works_before_feeding(run: Game, trait: int) -> bool:
+    return any(event == "before feeding" for event, _ in TRIGGERS.get(run.state.kind(trait).number, ()))
 
 
 @on(
@@ -79,8 +88,11 @@ def _it_and_its_neighbours(run: Game, me: Source, _event: Event) -> list[int]:
 )
 def learns(run: Game, frame: Frame) -> None:
     """Before any player's feeding phase it copies a Surface trait of a neighbour until the turn ends."""
-    cites = (INTELLIGENCE, "promo/intelligence/7", *COPY)
-    copy_onto(run, species_of(run, frame), int(frame.first()[1]), frame.source, cites)
+    state, species, original = run.state, species_of(run, frame), int(frame.first()[1])
+    yours = species.owner == state.active and _works_before_feeding(run, original)
+    rulings = (4, 5, 6, 7, 8) if yours else (4, 5, 6, 7)
+    cites = (INTELLIGENCE, *(f"promo/intelligence/{n}" for n in rulings), *COPY)
+    copy_onto(run, species, original, frame.source, cites)
 
 
 # -- for a turn
@@ -103,5 +115,5 @@ def _in_the_gene_pool(run: Game, source: int) -> list[Key]:
 )
 def mimics(run: Game, frame: Frame) -> None:
     """At the start of any player's turn it copies a trait of the Gene Pool until the turn ends."""
-    cites = (MIMICRY, "promo/mimicry/7", *COPY)
+    cites = (MIMICRY, *(f"promo/mimicry/{n}" for n in (4, 5, 6, 7, 8)), *COPY)
     copy_onto(run, species_of(run, frame), int(frame.first()[1]), frame.source, cites)

@@ -20,6 +20,7 @@ BURROWER, LURE = "oceans/burrower", "oceans/bioluminescent-lure"
 ARROWS, BEFORE_CAMBRIAN = "oceans/deep-arrows", "oceans/lure-before-cambrian"
 BACKS = "oceans/deep-cards-in-hand-public"
 ORDER = "promo/bioluminescent-lure/10"
+PLAYED = ("promo/bioluminescent-lure/2", "promo/bioluminescent-lure/6", playing.EVENT, "promo/event-cards/4")
 
 
 def _can_strike(run: Game, striker: int | str, attacker: int | str) -> bool:
@@ -105,7 +106,8 @@ def play_lure(run: Game, frame: Frame) -> None:
     seat = state.seats[player]
     seat.hand = tuple([other for other in seat.hand if other != card])
     state.idle = 0
-    run.tell("event played", card, cites=(*run.cites, "promo/event-cards/3"))
+    own = ("promo/bioluminescent-lure/7",) if state.species[int(frame.event[1])].owner == player else ()
+    run.tell("event played", card, cites=(*run.cites, *PLAYED, *own))
     discard(run, card)
     if playing.cost(run, card):
         run.push("pay", owner=player, about=(card,))
@@ -125,7 +127,14 @@ STRIKE = f"{LURE}: attack"
 @rules.effect(
     STRIKE,
     when=_still_can,
-    cites=(LURE, "promo/bioluminescent-lure/8", "promo/bioluminescent-lure/9", ORDER, *REACTIONS),
+    cites=(
+        LURE,
+        "promo/bioluminescent-lure/5",
+        "promo/bioluminescent-lure/8",
+        "promo/bioluminescent-lure/9",
+        ORDER,
+        *REACTIONS,
+    ),
 )
 def attack_back(run: Game, frame: Frame) -> None:
     """The attacked species attacks its attacker once, if that is still a legal target."""
@@ -134,4 +143,5 @@ def attack_back(run: Game, frame: Frame) -> None:
 
 
 CHANCES.append(LURE)
+playing.IN_REACTION[number_of(LURE)] = (LURE, "promo/bioluminescent-lure/3", "promo/event-cards/4")
 CODED.add(LURE)

@@ -15,7 +15,7 @@ from engine.oceans.aging import LASTING, go_extinct
 from engine.oceans.evolving import removable, remove
 from engine.oceans.legal import ATTACKER, FORAGER, UNDETERRED, Reason
 from engine.oceans.rules import Game, rules
-from engine.oceans.state import Species
+from engine.oceans.state import FIRST_COPY, Species
 from engine.oceans.vocabulary import CHANGED_HANDS, LASTING_EFFECTS, LASTS, later, on, works
 
 ELECTRIC_DISCHARGE, INVASIVE_PREDATOR = "oceans/electric-discharge", "oceans/invasive-predator"
@@ -35,7 +35,7 @@ def has_struck(run: Game, me: Source, event: Event) -> bool:
 # -- at the end of the feeding phase
 
 
-def promise(run: Game, frame: Frame, effect: str) -> None:
+def promise(run: Game, frame: Frame, effect: str, told: str, *because: str) -> None:
     """An effect on the target for when this feeding phase ends, even if the trait is gone by then.
 
     Its place in the order is that of whoever owns the trait now (oceans/delayed-effect-owner).
@@ -44,6 +44,18 @@ def promise(run: Game, frame: Frame, effect: str) -> None:
     now = run.state.assumes(OWNER, "owner-now")
     source, owner = (frame.source, -1) if now else (attacker, run.owner(frame))
     later(run, AT_THE_END, effect, source, target, owner=owner, until=("feeding ended",))
+    run.tell(told, target, cites=(*run.cites, *because))
+
+
+def _foreign(run: Game, frame: Frame) -> bool:
+    """Whether the trait works in another player's feeding phase."""
+    return run.owner(frame) != run.state.active
+
+
+def _lost(run: Game, source: int, card: str) -> bool:
+    """Whether the attacker no longer has the trait that promised something."""
+    species = run.state.species.get(run.state.host.get(source, source))
+    return species is None or not run.state.has(species, card)
 
 
 def struck(run: Game, me: Source) -> Species | None:
@@ -90,7 +102,19 @@ def _waits(run: Game, me: Source) -> bool:
 @on(ELECTRIC_DISCHARGE, "attacked", when=has_struck, touches=nothing)
 def discharge(run: Game, frame: Frame) -> None:
     """Each attack costs its target a trait when the feeding phase ends (promo/electric-discharge/7 and /8)."""
-    promise(run, frame, REMOVAL)
+    state, attacker, target = run.state, int(frame.event[1]), int(frame.event[2])
+    mine = (attacker, frame.source)
+    earlier = [one.about for one in state.listeners.of(AT_THE_END) if one.effect == REMOVAL and one.source in mine]
+    traits = state.species[target].traits
+    applies = {
+        "2": _foreign(run, frame),
+        "3": True,
+        "5": bool(traits) and not any(removable(run, trait) for trait in traits),
+        "6": not traits,
+        "7": any(about != (target,) for about in earlier),
+        "8": (target,) in earlier,
+    }
+    promise(run, frame, REMOVAL, "to lose a trait", *(f"promo/electric-discharge/{n}" for n in applies if applies[n]))
 
 
 def _choice_of_traits(run: Game, frame: Frame) -> list[Key]:
@@ -112,7 +136,7 @@ REMOVAL = f"{ELECTRIC_DISCHARGE}: removal"
     when=lambda run, me, _event: _loses_something(run, me) and not _waits(run, me),
     touches=_struck_one,
     lasts=True,
-    cites=(ELECTRIC_DISCHARGE, "promo/electric-discharge/4", "promo/electric-discharge/5", OWNER),
+    cites=(ELECTRIC_DISCHARGE, *(f"promo/electric-discharge/{n}" for n in (4, 5, 11, 12)), OWNER),
 )
 def lose_a_trait(run: Game, frame: Frame) -> None:
     """The attacked species' owner removes a trait from it; what follows from that waits for all removals.
@@ -120,7 +144,8 @@ def lose_a_trait(run: Game, frame: Frame) -> None:
     Or, as the table reads it, for all effects at the end of the feeding phase (oceans/electric-discharge-checks).
     """
     state, trait = run.state, int(frame.first()[1])
-    remove(run, trait, (*run.cites, "promo/electric-discharge/9", CHECKS))
+    lost = ("promo/electric-discharge/10",) if _lost(run, frame.source, ELECTRIC_DISCHARGE) else ()
+    remove(run, trait, (*run.cites, "promo/electric-discharge/9", CHECKS, *lost))
     if not _removals(run) and state.assumes(CHECKS, "after-the-removals"):
         run.check()
 
@@ -128,7 +153,8 @@ def lose_a_trait(run: Game, frame: Frame) -> None:
 @on(INVASIVE_PREDATOR, "attacked", when=has_struck, touches=nothing)
 def invade(run: Game, frame: Frame) -> None:
     """Its target may not live to see the end of the feeding phase."""
-    promise(run, frame, EXTINCTION)
+    applies = {"2": True, "4": _foreign(run, frame), "7": frame.source >= FIRST_COPY}
+    promise(run, frame, EXTINCTION, "in danger", *(f"promo/invasive-predator/{n}" for n in applies if applies[n]))
 
 
 def _is_empty(run: Game, me: Source, _event: Event) -> bool:
@@ -144,13 +170,14 @@ EXTINCTION = f"{INVASIVE_PREDATOR}: extinction"
     when=_is_empty,
     touches=_struck_one,
     lasts=True,
-    cites=(INVASIVE_PREDATOR, "promo/invasive-predator/2", "promo/invasive-predator/3", OWNER),
+    cites=(INVASIVE_PREDATOR, *(f"promo/invasive-predator/{n}" for n in (2, 3, 6)), OWNER),
 )
 def end_species(run: Game, frame: Frame) -> None:
     """It goes extinct if it has no population by then, however that came about."""
     species = struck(run, frame)
     if species is not None:
-        go_extinct(run, species, run.cites)
+        lost = ("promo/invasive-predator/5",) if _lost(run, frame.source, INVASIVE_PREDATOR) else ()
+        go_extinct(run, species, (*run.cites, *lost))
 
 
 # -- until after the next feeding phase
@@ -162,7 +189,8 @@ STILL_PARALYZED = f"{PARALYZING_VENOM}: changed hands"
 def envenom(run: Game, frame: Frame) -> None:
     """The attacked species can neither attack nor forage until its owner's next feeding phase is over."""
     target = run.state.species[int(frame.event[2])]
-    run.tell("paralyzed", target.id, cites=(*run.cites, "promo/paralyzing-venom/3"))
+    copied = ("promo/paralyzing-venom/7",) if frame.source >= FIRST_COPY else ()
+    run.tell("paralyzed", target.id, cites=(*run.cites, "promo/paralyzing-venom/3", *copied))
     paralyze(run, target, run.state.turn)
 
 

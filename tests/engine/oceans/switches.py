@@ -134,14 +134,14 @@ def _effects() -> Iterator[Switch]:
         if effect.when is not None:
             yield made("condition of", replace(effect, when=_always), _code(effect.when))
         if effect.lasts:
-            yield made("lasting of", replace(effect, lasts=False))
+            yield made("lasting of", replace(effect, lasts=False), _code(effect.body))
         if effect.would:
             yield made("replacing of", replace(effect, would=""), _code(effect.body))
         for at, ask in enumerate(effect.asks):
             for field, other in _otherwise(ask):
                 asks = (*effect.asks[:at], replace(ask, **{field: other}), *effect.asks[at + 1 :])
                 question = f"{field} of question {at + 1} ({ask.prompt}) of"
-                yield made(question, replace(effect, asks=asks))
+                yield made(question, replace(effect, asks=asks), _code(ask.options))
         yield from _closures(f"of {name}", effect, named(name))
 
 

@@ -10,7 +10,7 @@ they are likely to fail, those first that speak of the rule's card.
 
 from __future__ import annotations
 
-import re
+import signal
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -19,6 +19,7 @@ from typing import Any, NamedTuple, TextIO
 
 from engine import scene
 from engine.oceans.catalogue import EACH
+from engine.oceans.rules import rules
 from engine.oceans.state import FIRST_COPY, KINDS
 from engine.scene_document import Node, read_documents
 from rules_db import sources
@@ -27,6 +28,8 @@ from tests.engine.oceans.switches import Switch, switches
 
 STUMBLES = ("the rules broke", "this never comes to rest", "can't be read")
 """How failures begin that say nothing of what a rule is for."""
+BUDGET, MOST_SECONDS = 2_000, 3
+"""Frames for one decision, and time for a scene, after which it never comes to rest."""
 
 
 class Played(NamedTuple):
@@ -48,17 +51,26 @@ class Played(NamedTuple):
 
     def failures(self, switch: Switch) -> list[str]:
         """What is not as it says, now that the rule is off."""
+        signal.setitimer(signal.ITIMER_VIRTUAL, MOST_SECONDS)
         try:
             read = scene.read(self.document) if switch.reads else self.scene
             return scene.run(read).failures
         except Exception as error:
             return [f"can't be read: {error!r}"]
+        finally:
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
 
 
 def all_scenes() -> list[Played]:
-    """Every scene of Oceans. Raises AssertionError where one fails with all rules on."""
+    """Every scene of Oceans, ready to be played with rules off. Raises AssertionError where one fails with all rules on."""
+    rules.budget = BUDGET
+    signal.signal(signal.SIGVTALRM, _stop)
     documents = [document for path in sources.scene_files() for document in read_documents(path)]
     return [_played(document) for document in documents]
+
+
+def _stop(_signal: int, _frame: FrameType | None) -> None:
+    raise TimeoutError("this never comes to rest")
 
 
 def _played(document: Node) -> Played:
@@ -143,7 +155,6 @@ def survivors(parts: Sequence[str] = (), *, tell: Callable[[str], None] = _silen
         if number % 50 == 0 or number == len(wanted):
             tell(f"{number} of {len(wanted)} rules, {len(found)} missed by no scene, {time.monotonic() - begun:.0f} s")
     return found
-
 
 
 def _write(to: TextIO, line: str) -> None:

@@ -52,9 +52,21 @@ def hidden(table: Table, seat: int | None, kept: set[int]) -> list[list[int]]:
 
 def revealed(table: Table, answer: Answer) -> set[int]:
     """The cards that a decision, or what follows from it unasked, may show to somebody: they stay where they are."""
-    choice, deck = table.choice, table.run.state.deck
+    choice, state = table.choice, table.run.state
     shown = named(answer) | (named(list(choice.options)) if choice and choice.prompt == "keep" else set())
-    return shown | (set(deck) if len(deck) <= HAND else set())
+    return shown.union(*[deck for deck in (state.deck, state.deep) if len(deck) <= HAND])
+
+
+COUNTED = {"oceans/detritus", "oceans/parallel-universe"}
+"""Scenarios under which all may see whether a score pile is short: of the 2 that are due, and of what a Deep card costs
+in its higher readings, which are asked for only where several can be paid."""
+
+
+def counted(table: Table) -> bool:
+    """Whether a decision may show that a score pile holds less than is to be taken from it: points stay then."""
+    state: Oceans = table.run.state
+    due = {frame.name for frame in table.run.stack} & {"pay", "oceans/coprophagia"}
+    return bool(due) or any(state.kind(card).id in COUNTED for card in state.lit)
 
 
 def otherwise(table: Table, seat: int | None, kept: set[int], rng: random.Random) -> Table:
@@ -71,11 +83,11 @@ def otherwise(table: Table, seat: int | None, kept: set[int], rng: random.Random
         return swapped.get(value, value) if type(value) is int else value
 
     state, rest = anew(json.loads(json.dumps([table.game.dump(table.run.state), table.run.dump()])))
-    if not {*table.run.state.deck} <= kept:
-        rng.shuffle(state["deck"])
-    rng.shuffle(state["deep"])
+    for deck in ("deck", "deep"):
+        if not kept.issuperset(state[deck]):  # what comes without a question comes as listed
+            rng.shuffle(state[deck])
     place = Seat.__slots__.index("score")
-    piles = [one for player, one in enumerate(state["seats"]) if player != seat]
+    piles = [one for player, one in enumerate(state["seats"]) if player != seat and not counted(table)]
     for one, other in pairwise(piles):
         moved = rng.randint(-other[place], one[place])
         one[place] -= moved

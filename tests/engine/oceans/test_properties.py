@@ -8,9 +8,12 @@ import pytest
 
 from engine.core.choice import CHANCE, Answer, Choice, Key, spell
 from engine.core.decision import Refused
+from engine.core.listener import Listeners
 from engine.core.table import Table
 from engine.oceans.game import GAME, table
+from engine.oceans.rules import rules
 from engine.oceans.setup import Options, new
+from engine.oceans.state import Oceans
 from tests.engine.oceans import whole
 from tests.engine.oceans.playing import KINDS, NAMES, Playing, asked, options_of, otherwise
 from tests.engine.oceans.told import Told
@@ -170,6 +173,28 @@ def test_going_back_and_on_again_leads_to_the_same_place(seed: int) -> None:
             assert (table.log, table.seq) == (log[:to], seq + 1)
             table.replay(table.undone[-1][1])
             assert (table.digest(), table.log, table.run.steps) == (digests[-1], log, steps)
+
+
+@pytest.mark.parametrize("seed", [*SAMPLE, *range(1100, 1112)])
+def test_the_order_in_which_free_triggers_are_kept_changes_nothing(seed: int) -> None:
+    free = {name for name, effect in rules.effects.items() if effect.touches is not None}
+    base = Options()
+    other = Playing(seed, options=base).table
+    with Playing(seed, options=base) as game:
+        for live in game.decisions():
+            if not live.log:
+                continue
+            state: Oceans = other.run.state
+            listeners, mixed = state.listeners.all(), Listeners()
+            chosen = [one for one in listeners if one.effect in free]
+            random.Random(len(live.log)).shuffle(chosen)
+            for one in listeners:
+                mixed.add(chosen.pop() if one.effect in free else one)
+            state.listeners = mixed
+            other.answer(live.log[-1].player, *live.log[-1].answer)
+            if live.choice is None or live.choice.prompt == "playing":
+                assert other.view(0) == live.view(0)
+        assert other.log == live.log
 
 
 @pytest.mark.parametrize("seed", SAMPLE[:6])

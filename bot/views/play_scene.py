@@ -1,0 +1,106 @@
+"""A select below the rulings page: the scenes in which the cards meet, played by the engine."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+import discord
+
+from bot.catalogue import Say, speaker
+from bot.faults import told
+from bot.limits import OPTIONS, PLACEHOLDER
+from bot.sender import answer, worked_out
+from bot.views import adjudication as views
+from bot.views.adjudication import select_option
+from bot.views.answering import beside, noted
+from bot.views.scenes import meeting_embed, scene_embed, scene_played
+from engine.adjudication import Adjudication, put
+from engine.pairs import Meeting, meetings
+from rules_db.reference import Reference, code
+
+_SIGN = "play1"
+REMEMBERED = 1000
+"""Pairs of cards whose meetings are kept: setting one up plays it."""
+
+
+def scenes_below(reference: Reference, say: Say, codes: Sequence[str]) -> PlayScene | None:
+    """The select below the rulings of one to three cards; None where nothing of them can be played."""
+    cards = [card for card in map(reference.by_code.get, codes) if card]
+    options = choices(reference, cards)
+    return PlayScene(".".join(codes), options, say("ruling.play")) if options else None
+
+
+def choices(reference: Reference, cards: list[str]) -> list[discord.SelectOption]:
+    """The scenes in which these cards meet; where no ruling speaks of them, what the engine sets up itself."""
+    scenes = reference.scenes_of(cards)[:OPTIONS]
+    if scenes or len(cards) != 2 or reference.between(cards):
+        return [select_option(scene.name, code(scene.id)) for scene in scenes]
+    pair = ".".join(code(card) for card in cards)
+    return [select_option(meeting.title, f"{pair}.{n}") for n, meeting in enumerate(_meetings(*cards))]
+
+
+@lru_cache(REMEMBERED)
+def _meetings(one: str, other: str) -> tuple[Meeting, ...]:
+    return tuple(meetings([one, other]))
+
+
+class PlayScene(discord.ui.DynamicItem[discord.ui.Select[discord.ui.View]], template=rf"{_SIGN}:(?P<cards>.*)"):
+    """Plays the scene that is chosen, in a private answer of its own."""
+
+    def __init__(self, cards: str, options: list[discord.SelectOption], hint: str) -> None:
+        self.cards = cards
+        custom_id = f"{_SIGN}:{cards}"
+        super().__init__(discord.ui.Select(custom_id=custom_id, options=options, placeholder=hint[:PLACEHOLDER], row=4))
+
+    @classmethod
+    async def from_custom_id(
+        cls,
+        interaction: discord.Interaction[Any],  # noqa: ARG003 - discord.py's signature
+        item: discord.ui.Item[Any],  # noqa: ARG003
+        match: re.Match[str],
+        /,
+    ) -> PlayScene:
+        """The select as Discord gives it back; what was chosen in it comes with the interaction."""
+        return cls(match["cards"], [], "…")
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Shows what the engine does."""
+        await told(interaction, play(interaction, speaker(interaction.locale), self.item.values[0]))
+
+
+async def play(interaction: discord.Interaction[Any], say: Say, chosen: str) -> None:
+    """Plays the scene, or the meeting of two cards, that a value stands for."""
+    work = asyncio.to_thread(_played, interaction.client.reference, say, chosen)
+    found = await worked_out(interaction, work)
+    if found is None:
+        await answer(interaction, discord.Embed(description=say("buttons.old")), None)
+        return
+    embed, text, picture = found
+    kept = await asyncio.to_thread(interaction.client.positions.keep, text)
+    await noted(interaction, kept)
+    view = discord.ui.View(timeout=None)
+    for item in beside(say, kept):
+        view.add_item(item)
+    await answer(interaction, embed, view, file=picture.file() if picture else None)
+
+
+def _played(reference: Reference, say: Say, chosen: str) -> tuple[discord.Embed, str, views.Picture | None] | None:
+    """What comes of it, the position as text, and the picture; None where the value means nothing any more."""
+    *codes, last = chosen.split(".")
+    ids = [reference.by_code.get(part) for part in (codes or [last])]
+    made: Adjudication
+    if not codes and ids[0] in reference.scenes:
+        scene = reference.scenes[ids[0]]
+        made, passed = scene_played(scene)
+        return scene_embed(say, scene, made, passed), put(scene.text), views.picture(say, made)
+    known = [i for i in ids if i]
+    found = _meetings(*known) if len(known) == 2 and last.isdecimal() else ()
+    if not found or int(last) >= len(found):
+        return None
+    title, text = found[int(last)]
+    made, embed = meeting_embed(say, title, text)
+    return embed, text, views.picture(say, made)
