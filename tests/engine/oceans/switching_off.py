@@ -33,7 +33,7 @@ BUDGET, MOST_SECONDS = 2_000, 3
 
 
 class Played(NamedTuple):
-    """A scene as it was read with all rules on, the code that it runs through, the cards in it and those it is about."""
+    """A scene as it was read with all rules on, the code that it runs through, and the cards that it is about."""
 
     document: Node
     scene: scene.Scene
@@ -62,7 +62,7 @@ class Played(NamedTuple):
 
 
 def all_scenes() -> list[Played]:
-    """Every scene of Oceans, ready to be played with rules off. Raises AssertionError where one fails with all rules on."""
+    """Every scene of Oceans, ready to be played with rules off. Raises AssertionError where one fails with all on."""
     rules.budget = BUDGET
     signal.signal(signal.SIGVTALRM, _stop)
     documents = [document for path in sources.scene_files() for document in read_documents(path)]
