@@ -43,14 +43,13 @@ def _same(text: str) -> str:
 
 
 def _with_words(answer: str, offers: Sequence[Offer]) -> Iterator[Offer]:
-    asked = key(answer).split()
-    if asked:
-        yield from (offer for offer in offers if any(_in_order(asked, key(text).split()) for text in offer.texts))
+    yield from (offer for offer in offers if any(says(answer, text) for text in offer.texts))
 
 
-def _in_order(words: Sequence[str], among: Sequence[str]) -> bool:
-    rest = iter(among)
-    return all(word in rest for word in words)
+def says(answer: str, text: str) -> bool:
+    """Whether a text has all the words of an answer, in its order."""
+    asked, rest = key(answer).split(), iter(key(text).split())
+    return bool(asked) and all(word in rest for word in asked)
 
 
 def _shared_so(answer: str, offers: Sequence[Offer]) -> Iterator[Offer]:

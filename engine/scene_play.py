@@ -12,7 +12,7 @@ from typing import Any
 from engine.core.choice import CHANCE, PASS, Answer, Choice
 from engine.core.stack import Endless, Run
 from engine.core.table import Table
-from engine.scene_answers import NotPicked, fitting, only_answer, pick
+from engine.scene_answers import NotPicked, fitting, only_answer, pick, says
 from engine.scene_game import GO_ON, POINT, REFEREE, Afterwards, Ending, Offer, SceneGame, offers, stop_at_points
 from engine.scene_orders import order_of_no_matter
 
@@ -141,7 +141,7 @@ class Playing:
             aside = [Offer(key, self.game.texts(table.run, choice, key)) for key in table.aside(entry.player)]
             found = fitting(entry.answer, aside)
             if len(found) != 1:
-                raise NotPicked(f"{entry.name} is not asked (what has one possible answer never is)")
+                raise NotPicked(f"{entry.name} is not asked")
             self._do(table, entry, (found[0].key,), None)
             return
         try:
@@ -163,8 +163,16 @@ class Playing:
             refusal = ending.table.refusal(entry.player, (meant,)) if meant else None
             if refusal and self.game.fits(choice, meant or ()):
                 cites = f" [{', '.join(refusal.cites)}]" if refusal.cites else ""
-                reason = f"{reason}. {refusal.reason}{cites}"
+                return f"{entry} – {reason}. {refusal.reason}{cites}\n  asked: {ending.asked()}"
+        if not why.several and (done := self._came_by_itself(ending.run, entry.answer)):
+            reason = f"{reason}. What has one possible answer is never asked; this came already: {done}"
         return f"{entry} – {reason}\n  asked: {ending.asked()}"
+
+    def _came_by_itself(self, run: Run[Any], answer: str) -> str:
+        """What has been done since the last decision, if it is what an answer says."""
+        since = self.decided[-1][0] if self.decided else 0
+        steps = [self.game.table_game.told(run, step) for step in run.steps if step.number > since]
+        return next((text for text in steps if says(answer, text)), "")
 
     # -- chance
 

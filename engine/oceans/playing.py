@@ -33,6 +33,9 @@ ON_OTHERS: dict[int, Targets] = {}
 """Traits that may be played on species of others, by kind: gives the ends of `("evolve", card, …)`."""
 NEVER_NEW: dict[int, Callable[[Oceans], bool]] = {}
 """Traits that can't begin a new species, by kind, at tables of which this holds."""
+MORE_TRAITS: dict[int, int] = {}
+"""Traits that let their species have more traits, by kind: how many."""
+OWN_ROOM = "oceans/extra-trait-on-full-species"
 ONCE_PLAYED: dict[int, str] = {}
 """Traits with which something is done once all that their being played triggers has resolved, by kind: the effect."""
 EVENT_CARDS: dict[int, str] = {}
@@ -105,8 +108,8 @@ def playable(run: Game) -> list[tuple[Key, Sequence[Key]]]:
             continue
         seen.add(alike)
         if not kind.deep:
-            if on_own:
-                found.append((("evolve", card), on_own))
+            if ends := _on_own(run, card, on_own):
+                found.append((("evolve", card), ends))
             if new:
                 found.append((("new", card), new))
         elif kind.trait:
@@ -126,11 +129,21 @@ def spots(run: Game) -> tuple[list[Key], list[Key]]:
     return on_own, [(at,) for at in range(len(line) + 1)] if state.boards else []
 
 
+def _on_own(run: Game, card: int, on_own: list[Key]) -> list[Key]:
+    """On which of them a card may be put: one that allows more traits may, as the table reads it, use that itself."""
+    state = run.state
+    more = MORE_TRAITS.get(card // EACH, 0)
+    if not more or state.assumes(OWN_ROOM, "room-first"):
+        return on_own
+    line = state.seats[state.active].line
+    return [(i,) for i in line if values.free_places(state, state.species[i]) + more > 0]
+
+
 def evolutions(run: Game, card: int, where: tuple[list[Key], list[Key]]) -> list[tuple[Key, Sequence[Key]]]:
     """The ways to play a card as a trait, as groups; a Deep card costs what its player must be able to pay."""
     state, (on_own, new) = run.state, where
     kind = state.kind(card)
-    ends = ON_OTHERS[kind.number](run, card) if kind.number in ON_OTHERS else on_own
+    ends = ON_OTHERS[kind.number](run, card) if kind.number in ON_OTHERS else _on_own(run, card, on_own)
     if kind.deep and least_cost(run, card) > state.seats[state.active].score:
         return [(("evolve", card), [end for end in ends if free_of_cost(run, card, int(end[0]))])]
     never = kind.number in NEVER_NEW and NEVER_NEW[kind.number](state)

@@ -116,7 +116,9 @@ def _no_play(run: Game, _choice: Choice, key: Key) -> list[legal.Reason]:
     species = _species(run, key[2] if len(key) > 2 else None)
     if what == "evolve" and species is not None and values.free_places(state, species) <= 0:
         limit = str(values.count(state, "trait limit", species))
-        return [legal.Reason("full of traits", (species.id, limit), ("core/playing-a-trait-on-an-existing-species/2",))]
+        more = (playing.OWN_ROOM,) if kind.number in playing.MORE_TRAITS else ()
+        full = ("core/playing-a-trait-on-an-existing-species/2", *more)
+        return [legal.Reason("full of traits", (species.id, limit), full)]
     if what == "evolve" and species is not None and species.owner != state.active and kind.number not in ON_OTHERS:
         return [legal.Reason("not yours", (species.id,), ("core/phase-1-playing-cards/2",))]
     return [legal.Reason("not there", (card,), (kind.id,))] if kind.number in ON_OTHERS else []

@@ -7,13 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.core.choice import Key
+from engine.core.effect import Ask
 from engine.core.listener import Listener
-from engine.core.stack import Frame
+from engine.core.stack import ORDER, Frame
 from engine.oceans.catalogue import EACH
-from engine.oceans.rules import Game, rules
+from engine.oceans.rules import Game, active, rules
 from engine.oceans.state import KINDS, ZONES, Oceans
 
 ACTIVATION = ("core/scenario-cards/1",)
+SEVERAL = "oceans/events-at-once"
 EVENTS: dict[int, str] = {}
 """Purple scenarios, by the number of their kind: the effect that their event is."""
 LISTENING: dict[int, tuple[tuple[str, str], ...]] = {}
@@ -81,16 +84,32 @@ def switch_blue(run: Game, _frame: Frame) -> None:
 
 @rules.phase("scenarios")
 def fire_purple(run: Game, frame: Frame) -> None:
-    """Purple scenarios fire once for each time their zone was emptied, from the lowest zone on."""
+    """Purple scenarios fire once for each time their zone was emptied."""
     state = run.state
     if not state.drained:
         return
     frame.at = 0
-    zone = min(state.drained)
-    at = state.drained.index(zone)
+    lies = (0, *state.zones)
+    state.drained = tuple([zone for zone in state.drained if lies[zone] and purple(state, lies[zone])])
+    if state.drained:
+        run.push("next event")
+
+
+def _due(run: Game, _frame: Frame) -> list[Key]:
+    state = run.state
+    due = [state.zones[zone - 1] for zone in sorted(set(state.drained))]
+    if not state.assumes(SEVERAL, "active-player"):
+        del due[1:]
+    return [("effect", EVENTS[card // EACH], card) for card in due]
+
+
+@rules.effect("next event", Ask(ORDER, _due, who=active, cites=(*ACTIVATION, SEVERAL)), cites=ACTIVATION)
+def fire(run: Game, frame: Frame) -> None:
+    """One event fires; what it leads to is checked before the next one."""
+    state, card = run.state, int(frame.first()[2])
+    several = (SEVERAL, "promo/coral-bleaching/2") if len(set(state.drained)) > 1 else ()
+    at = state.drained.index(state.zones.index(card) + 1)
     state.drained = state.drained[:at] + state.drained[at + 1 :]
-    card = state.zones[zone - 1]
-    if card and purple(state, card):
-        run.tell("scenario fires", card, cites=(*ACTIVATION, KINDS[card // EACH].id))
-        run.push(EVENTS[card // EACH], card)
-        run.check()
+    run.tell("scenario fires", card, cites=(*ACTIVATION, KINDS[card // EACH].id, *several))
+    run.push(EVENTS[card // EACH], card)
+    run.check()

@@ -47,7 +47,10 @@ class Description:
         route = self._route(path)
         if route is None or method.lower() not in self._document["paths"][route]:
             return [f"{method} {path} is no route of Discord's"]
-        content = self._document["paths"][route][method.lower()].get("requestBody", {}).get("content", {})
+        wanted = self._document["paths"][route][method.lower()].get("requestBody", {})
+        content = wanted.get("content", {})
+        if body is None and wanted.get("required"):
+            return [f"{method} {path} has no body"]
         if body is None or not content:
             return []
         if isinstance(body, dict) and isinstance(body.get("payload_json"), str):

@@ -32,6 +32,13 @@ def button(custom_id: str = "a", **other: Any) -> dict[str, Any]:
 
 EMBED = {"title": "x"}
 CHOICE = {"name": "x", "value": "y"}
+FIELD = {"type": 4, "style": 2, "custom_id": "a", "label": "x", "value": "x" * 4000, "max_length": 4000}
+FORM: dict[str, Any] = {"custom_id": "a", "title": "x", "components": row(FIELD)}
+OPTION = [{"label": "x", "value": "x"}]
+OPTION_OF_101 = [*OPTION, {"label": "x" * 101, "value": "y"}]
+LABEL_OF_46 = {**FIELD, "label": "x" * 46}
+FILE = {"id": 0, "filename": "board.png", "description": "x" * 1024}
+PICTURED = {"image": {"url": "attachment://board.png"}}
 GOOD = [
     ("PUT", "/applications/1/commands", [{**COMMAND, "options": [option(required=True), option("and")]}]),
     ("PUT", "/applications/1/commands", [{"name": "Look up", "type": 3}]),
@@ -40,6 +47,13 @@ GOOD = [
     ("POST", CALLBACK, {"type": 8, "data": {"choices": [CHOICE]}}),
     ("PATCH", "/webhooks/1/token/messages/@original", {**SILENT, "embeds": [EMBED], "attachments": [{"id": 0}]}),
     ("GET", "/oauth2/applications/@me", None),
+    ("POST", CALLBACK, reply(embeds=[PICTURED], attachments=[FILE])),
+    (
+        "POST",
+        CALLBACK,
+        reply(components=row({"type": 3, "custom_id": "a", "options": OPTION, "placeholder": "x" * 150})),
+    ),
+    ("POST", CALLBACK, {"type": 9, "data": FORM}),
 ]
 
 MENU = {"type": 3, "custom_id": "a", "max_values": 2, "options": [{"label": "x", "value": "x"}]}
@@ -67,6 +81,13 @@ UNWRITTEN = [
     ("share the custom_id", reply(components=row(button(), button()))),
     ("neither label", reply(components=row(button(label="")))),
     ("2 of 1 options", reply(components=row(MENU))),
+    ("wants 2 to 1", reply(components=row({**MENU, "min_values": 2, "max_values": 1}))),
+    ("stand for x", reply(components=row({**MENU, "options": MENU["options"] * 2}))),
+    ("shares its row", reply(components=row(button(), {**MENU, "max_values": 1}))),
+    ("board.png is not sent along", reply(embeds=[{"image": {"url": "attachment://board.png"}}])),
+    ("0 fields", {"type": 9, "data": {**FORM, "components": []}}),
+    ("no name", {"type": 9, "data": {**FORM, "components": row({**FIELD, "label": ""})}}),
+    ("4001 characters", {"type": 9, "data": {**FORM, "components": row({**FIELD, "value": "x" * 4001})}}),
     ("beside components v2", reply(flags=1 << 15, content="x", components=[TEXT])),
     ("4001 characters", reply(flags=1 << 15, components=[{"type": 17, "components": [TEXT]}])),
     ("6 rows", reply(components=[r for n in range(6) for r in row(button(str(n)))])),
@@ -81,6 +102,12 @@ DESCRIBED = [
     ("$.data.components[0].components[0].label", reply(components=row(button(label="x" * 81)))),
     ("$.data.components[0].components[0].custom_id", reply(components=row(button("x" * 101)))),
     ("$.data.components[0].components", reply(components=row(*(button(str(n)) for n in range(6))))),
+    ("$.data.components[0].components[0].options", reply(components=row({**MENU, "options": OPTION * 26}))),
+    ("$.data.components[0].components[0].options", reply(components=row({**MENU, "options": OPTION_OF_101}))),
+    ("$.data.components[0].components[0].placeholder", reply(components=row({**MENU, "placeholder": "x" * 151}))),
+    ("$.data.attachments[0].description", reply(attachments=[{**FILE, "description": "x" * 1025}])),
+    ("$.data.title", {"type": 9, "data": {**FORM, "title": "x" * 46}}),
+    ("$.data.components[0].components[0].label", {"type": 9, "data": {**FORM, "components": row(LABEL_OF_46)}}),
     ("$.data.choices", {"type": 8, "data": {"choices": [CHOICE] * 26}}),
     ("$: ", {"type": 99}),
     ("$.data.content", {"payload_json": '{"type": 4, "data": {"content": 5}}'}),
@@ -112,4 +139,5 @@ def test_commands_and_routes_are_judged_by_the_description(description: Descript
     if description:
         [fault] = description.faults("PUT", "/applications/1/commands", [{**COMMAND, "name": "x" * 33}])
         assert "$[0].name" in fault
+        assert description.faults("POST", CALLBACK, None) == [f"POST {CALLBACK} has no body"]
         assert description.faults("POST", "/no/such/route", {}) == ["POST /no/such/route is no route of Discord's"]

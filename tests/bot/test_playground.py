@@ -114,9 +114,7 @@ async def test_a_form_typed_for_in_one_go_opens_and_is_sent(browser: Browser) ->
     await browser.act("send_message", content="/adjudicate")
     await browser.until(lambda b: b.page["modal"])
     form = browser.page["modal"]
-    [path] = re.findall(r'"custom_id": "(position)"', json.dumps(form["payload"]))
-    values = {path: "Ann: A1 3\nBob: B1 4"}
-    await browser.act("modal_submit", modal_handle=form["handle"], values=values)
+    await browser.act("modal_submit", modal_handle=form["handle"], values={"position": "Ann: A1 3\nBob: B1 4"})
     await browser.until(lambda b: "which species feeds" in b.messages[-1])
     assert not browser.page["modal"]
 

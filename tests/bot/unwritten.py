@@ -21,6 +21,8 @@ def faults(method: str, path: str, body: Any) -> list[str]:
     if path.endswith("/callback"):
         if body["type"] == 8:
             return list(choice_faults(body["data"]["choices"]))
+        if body["type"] == 9:
+            return list(form_faults(body["data"]))
         return list(message_faults(body["data"], new=body["type"] == 4)) if body["type"] in {4, 7} else []
     if method in {"POST", "PATCH"} and re.search(r"/(messages(/[^/]+)?|webhooks/\d+/[^/]+)$", path):
         return list(message_faults(body, new=method == "POST"))
@@ -50,6 +52,18 @@ def choice_faults(choices: list[dict[str, Any]]) -> Iterator[str]:
                 yield f"a choice's {part} has {len(str(choice[part]))} characters, 1 to 100 are allowed"
 
 
+def form_faults(form: dict[str, Any]) -> Iterator[str]:
+    """A form and the texts that stand in its fields."""
+    fields = [c for c in _components(form["components"]) if c["type"] == 4]
+    if not 1 <= len(fields) <= 5:
+        yield f"{len(fields)} fields, 1 to 5 are allowed"
+    for field in fields:
+        if not field["custom_id"] or not field.get("label"):
+            yield "a field has no name"
+        if len(field.get("value") or "") > field.get("max_length", 4000):
+            yield f"a field's text has {len(field['value'])} characters, it takes {field.get('max_length', 4000)}"
+
+
 def message_faults(message: dict[str, Any], *, new: bool) -> Iterator[str]:
     """Embeds, buttons, menus and polls of a message; `new` for one that is sent, not edited."""
     embeds, components = message.get("embeds") or [], list(_components(message.get("components") or []))
@@ -67,8 +81,16 @@ def message_faults(message: dict[str, Any], *, new: bool) -> Iterator[str]:
     for component in components:
         if component["type"] == 2 and not component.get("label") and not component.get("emoji"):
             yield "a button has neither label nor emoji"
-        if component["type"] == 3 and component.get("max_values", 1) > len(component["options"]):
-            yield f"a menu lets {component['max_values']} of {len(component['options'])} options be chosen"
+        if component["type"] == 3:
+            yield from _menu_faults(component)
+    for row in message.get("components") or []:
+        if len(row.get("components", [])) > 1 and any(c["type"] == 3 for c in row["components"]):
+            yield "a menu shares its row"
+    names = [file.get("filename") for file in message.get("attachments") or []]
+    for embed in embeds:
+        wanted = embed.get("image", {}).get("url", "")
+        if wanted.startswith("attachment://") and wanted.removeprefix("attachment://") not in names:
+            yield f"{wanted} is not sent along"
     if message.get("flags", 0) & _V2:
         yield from (f"{part} beside components v2" for part in ("content", "embeds", "poll") if message.get(part))
         if (letters := sum(len(c.get("content", "")) for c in components)) > 4000:
@@ -82,6 +104,17 @@ def message_faults(message: dict[str, Any], *, new: bool) -> Iterator[str]:
             yield f"a poll's answer has {len(answer['poll_media']['text'])} characters, at most 55 are allowed"
     if (message.get("allowed_mentions") or {}).get("parse") != []:
         yield "the message may mention people: allowed_mentions must be empty"
+
+
+def _menu_faults(menu: dict[str, Any]) -> Iterator[str]:
+    options = menu["options"]
+    least, most = menu.get("min_values", 1), menu.get("max_values", 1)
+    if most > len(options):
+        yield f"a menu lets {most} of {len(options)} options be chosen"
+    if least > most:
+        yield f"a menu wants {least} to {most} options"
+    twice = [value for value, n in Counter(option["value"] for option in options).items() if n > 1]
+    yield from (f"two options of a menu stand for {value}" for value in twice)
 
 
 def _slash_faults(command: dict[str, Any]) -> Iterator[str]:

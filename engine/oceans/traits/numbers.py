@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from engine.core.value import Value
+from engine.oceans.playing import MORE_TRAITS
 from engine.oceans.state import Oceans, Species
 from engine.oceans.values import DOUBLING, NEVER, OWN
-from engine.oceans.vocabulary import PARTIAL, among, counts, repeats, twice
+from engine.oceans.vocabulary import PARTIAL, among, counts, number_of, repeats, twice
 
 EXTRA_TRAITS = {
     "oceans/speed": 1,
@@ -60,6 +61,7 @@ def _add(what: str, amounts: dict[str, int], *cites: str) -> None:
 
 
 _add("trait limit", EXTRA_TRAITS)
+MORE_TRAITS.update({number_of(card): amount for card, amount in EXTRA_TRAITS.items()})
 _add("capacity", EXTRA_CAPACITY, "oceans/fishbones-with-extra-storage")
 among(NEVER, "oceans/filter-feeder-deep")
 _add("aging", EXTRA_AGING)

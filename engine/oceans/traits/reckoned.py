@@ -7,11 +7,12 @@ from engine.core.event import Event
 from engine.core.listener import WHOEVER, Listener
 from engine.core.stack import Frame
 from engine.core.value import Value
+from engine.oceans.playing import MORE_TRAITS
 from engine.oceans.rules import Game, rules
 from engine.oceans.state import Oceans, Species
 from engine.oceans.traits.gains import gain, only_itself
 from engine.oceans.values import DOUBLING, FIXED, NEVER, OWN, TIMES
-from engine.oceans.vocabulary import among, counts, on, repeats
+from engine.oceans.vocabulary import among, counts, number_of, on, repeats
 
 DEEP_DIVER, SWARMING, PACK_HUNTING = "oceans/deep-diver", "oceans/swarming", "oceans/pack-hunting"
 GIGANTIC_BRAIN, REVERSAL = "oceans/gigantic-brain", "oceans/biotic-cycle-reversal"
@@ -53,6 +54,9 @@ def hunts_in_packs(state: Oceans, _species: Species, trait: int, made: Value) ->
     """The attack on each trait counts double, as scenarios have left it (promo/snowball-earth/2)."""
     if not repeats(state, trait):
         made.add("Pack Hunting", 2, (PACK_HUNTING, "promo/snowball-earth/2"), "multiply")
+
+
+MORE_TRAITS[number_of(GIGANTIC_BRAIN)] = ANY_NUMBER
 
 
 @counts(FIXED, "trait limit", GIGANTIC_BRAIN)

@@ -19,6 +19,8 @@ NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
 SETS = ("base", "promo", "deluxe")
 MOST = 5_000
 """Decisions, draws among them, after which a game counts as one that never ends."""
+ASIDE = 0.1
+"""How often somebody who is not asked does what they may do meanwhile."""
 KEEN = {"evolve": 12, "new": 6, "play": 12, "migrate": 6, "remove": 1, "pile": 2, "three": 2, "none": 6}
 """How much players who like to evolve care for a kind of option; 4 for any other."""
 KINDS = {"base game": Options(), "Reef Variant": Options(reef_variant=True), "all sets": Options(sets=SETS)}
@@ -74,8 +76,9 @@ class Playing:
         self.seed, self.rng, self.keen = seed, random.Random(seed), seed % 10 > 0
         self.players = players or 2 + seed % 3
         self.table = table(NAMES[: self.players], options=options or options_of(seed, self.players))
-        self.next: Answer = ()
-        """The answer that comes next; empty at the end, too."""
+        self.by, self.next = CHANCE, ()
+        """Who decides next, and what."""
+        self.next: Answer
         self._choose()
 
     def __enter__(self) -> Playing:
@@ -91,19 +94,27 @@ class Playing:
         yield self.table
         while self.table.choice is not None:
             assert len(self.table.log) < MOST, f"no end after {MOST} decisions"
-            self.table.answer(self.table.choice.player, *self.next)
+            self.table.answer(self.by, *self.next)
             self._choose()
             yield self.table
 
     def _choose(self) -> None:
-        self.next = pick(self.rng, self.table.choice, self.keen) if self.table.choice else ()
+        choice = self.table.choice
+        if choice is None:
+            self.by, self.next = CHANCE, ()
+            return
+        self.by, self.next = choice.player, pick(self.rng, choice, self.keen)
+        asides = [(player, key) for player in range(self.players) for key in self.table.aside(player)]
+        if asides and self.rng.random() < ASIDE:
+            self.by, key = self.rng.choice(asides)
+            self.next = (key,)
 
 
 def write_down(game: Playing) -> Path:
     """Writes a game and the answer that comes next into a file."""
     at = Path(tempfile.gettempdir()) / f"oceans-{game.players}-players-seed-{game.seed}.json"
     choice = game.table.choice
-    following = [*Decision(choice.player, choice.prompt, game.next)] if choice else None
+    following = [*Decision(game.by, choice.prompt, game.next)] if choice else None
     at.write_text(json.dumps({"seed": game.seed, "table": game.table.dump(), "next": following}))
     return at
 

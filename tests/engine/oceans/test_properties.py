@@ -56,6 +56,9 @@ def offered_and_refused(table: Table, met: list[Key], rng: random.Random) -> Non
     before = table.digest()
     for answer in answers_of(choice, rng):
         table.clone().answer(choice.player, *map(spell, answer))
+    for player in range(len(table.players)):
+        for key in table.aside(player):
+            table.clone().answer(player, key)
     for key in rng.sample(met, min(OTHERS, len(met))):
         if key not in choice.options:
             refused(table, choice.player, key, *choice.options[: choice.least - 1])

@@ -540,7 +540,7 @@ def test_what_lasts_from_before() -> None:
         ("not triggered: [take of A1]", ("take of A1 does not resolve",)),
         ("cites: [core/nonsense/1]", ("expected core/nonsense/1", "found core/phase-2-feeding/1")),
         ("asks: {player: Bob}", ("expected that Bob is asked", "found nothing")),
-        ("refused: {Ann: A1 attacks B1}", ("Ann is not asked",)),
+        ("refused: {Ann: A1 attacks B1}", ("A1 attacks B1", "nothing is asked")),
         ("cambrian: true", ("cambrian", "expected True", "found False")),
         ("active: Bob", ("expected Bob", "found Ann")),
         ("winner: Ann", ("expected Ann", "the game goes on")),
