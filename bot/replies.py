@@ -31,7 +31,7 @@ class Option:
     @property
     def text(self) -> str:
         """The whole of it on one line."""
-        return f"{self.label} {self.below}" if self.below else self.label
+        return f"{self.label.removesuffix(' …')} {self.below}" if self.below else self.label
 
 
 @dataclass(frozen=True)

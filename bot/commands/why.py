@@ -21,6 +21,8 @@ from engine.scene_document import SceneError
 from rules_db.reference import Reference
 
 NUMBERS = ("attack", "forage", "shell", "aging", "capacity", "trait limit", "feedings")
+MOST_TYPED = 200
+"""Letters of a species or move that are looked at: none has more."""
 KEPT_FOR_IDS = 600
 """Letters for the ids of rules that have no room."""
 
@@ -54,7 +56,7 @@ async def why(
         return
     try:
         made = await worked_out(interaction, asyncio.to_thread(adjudicate, text))
-        said, cites = _explained(say, made, (number, species), move)
+        said, cites = _explained(say, made, (number, (species or "")[:MOST_TYPED]), (move or "")[:MOST_TYPED])
     except SceneError as error:
         await answer(interaction, discord.Embed(description=escape(str(error), limit=1500)), None)
         return
@@ -68,9 +70,7 @@ def _slip(number: str | None, species: str | None, move: str | None) -> str | No
     return "why.one" if number and move else None
 
 
-def _explained(
-    say: Say, made: Adjudication, number: tuple[str | None, str | None], move: str | None
-) -> tuple[str, tuple[str, ...]]:
+def _explained(say: Say, made: Adjudication, number: tuple[str | None, str], move: str) -> tuple[str, tuple[str, ...]]:
     """What is asked about, in words, and the rules behind it. Raises `SceneError`."""
     if number[0] and number[1]:
         value = made.explain(number[0], number[1])

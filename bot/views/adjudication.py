@@ -108,8 +108,9 @@ def _standing(say: Say, made: Adjudication) -> str:
         return say("adjudication.settled")
     asked = say("adjudication.asked", question=escape(made.question(), limit=STEP))
     if listing(made) == "none":
-        answer = escape(f"> {made.player}: {made.options[0]}", limit=200)
-        asked = f"{asked}\n{say('adjudication.to_type', n=f'{len(made.options):,}', answer=answer)}"
+        options = offered(made)
+        answer = escape(f"> {made.player}: {options[0]}", limit=200)
+        asked = f"{asked}\n{say('adjudication.to_type', n=f'{len(options):,}', answer=answer)}"
     return asked
 
 

@@ -107,9 +107,9 @@ def _answers(say: Say, made: Adjudication, code: str) -> Iterator[discord.ui.Ite
                 yield PickFrom(code, begin, options[begin : begin + views.IN_SELECT], say)
         case "groups":
             yield PickGroup(code, [title for title, _ in views.groups(options)], say("adjudication.choose_first"))
-        case _:
-            return
-    if least == 0:
+        case "none":
+            pass
+    if options and least == 0:
         yield Pick(code, NONE, say("adjudication.buttons.none"), row=3)
 
 

@@ -13,6 +13,7 @@ import pytest
 import pytest_asyncio
 import simcord
 from simcord import interactions
+from simcord.backend import serializers
 from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult, ResponseMessage
 
@@ -22,7 +23,7 @@ from rules_db.reference import Reference
 from tests.bot import openapi, unwritten
 
 _SLASH, _TEXT = 1, 3
-_COMMAND, _TYPING = 2, 4
+_COMMAND, _PRESS, _TYPING = 2, 3, 4
 _BUTTON, _SELECT = 2, 3
 _numbers = itertools.count(1)
 
@@ -153,6 +154,17 @@ class Chat:
         stored.components[0]["components"][0]["custom_id"] = custom_id
         return await self.ann.click(on.message, custom_id=custom_id)
 
+    async def press_together(self, on: Shown, *presses: tuple[simcord.MemberActor, str]) -> list[Shown]:
+        """Presses of several people on one message at the same moment, each with the button's label."""
+        results: list[InteractionResult] = []
+        stored = self.env.backend.get_message(self.channel.id, on.message.id)
+        message = {"message": dict(serializers.message_payload(self.env.backend, stored))}
+        for by, label in presses:
+            data = {"custom_id": on.buttons[label], "component_type": _BUTTON}
+            results.append(self._emit(_PRESS, data, message, by=by, source=on.message.id))
+        await self.env.settle()
+        return [shown(result) for result in results]
+
     async def ask_all(self, asked: list[tuple[str, dict[str, str]]], **also: Any) -> list[Shown]:
         """Many slash commands at the same moment; `also` is put into what Discord sends, such as `locale="de"`."""
         results: list[InteractionResult] = []
@@ -178,14 +190,27 @@ class Chat:
         return root
 
     def _send(self, kind: int, root: dict[str, Any], options: list[Any], also: dict[str, Any]) -> InteractionResult:
+        data = {"id": root["id"], "name": root["name"], "type": _SLASH, "options": options}
+        return self._emit(kind, data, also)
+
+    def _emit(
+        self,
+        kind: int,
+        data: dict[str, Any],
+        also: dict[str, Any],
+        *,
+        by: simcord.MemberActor | None = None,
+        source: int | None = None,
+    ) -> InteractionResult:
         record, payload = interactions.base_payload(
             self.env.backend,
             type=kind,
             channel_id=self.channel.id,
             guild_id=self.channel.guild.id if self.channel.guild else None,
-            user_id=self.ann.id,
-            data={"id": root["id"], "name": root["name"], "type": _SLASH, "options": options},
+            user_id=(by or self.ann).id,
+            data=data,
         )
+        record.source_message_id = source
         self.env.backend.emit("INTERACTION_CREATE", payload | also)
         return InteractionResult(self.env, record)
 

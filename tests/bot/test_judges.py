@@ -35,6 +35,7 @@ CHOICE = {"name": "x", "value": "y"}
 FIELD = {"type": 4, "style": 2, "custom_id": "a", "label": "x", "value": "x" * 4000, "max_length": 4000}
 FORM: dict[str, Any] = {"custom_id": "a", "title": "x", "components": row(FIELD)}
 OPTION = [{"label": "x", "value": "x"}]
+LIST = {"type": 3, "custom_id": "a", "options": OPTION, "placeholder": "x" * 150}
 OPTION_OF_101 = [*OPTION, {"label": "x" * 101, "value": "y"}]
 LABEL_OF_46 = {**FIELD, "label": "x" * 46}
 FILE = {"id": 0, "filename": "board.png", "description": "x" * 1024}
@@ -48,15 +49,11 @@ GOOD = [
     ("PATCH", "/webhooks/1/token/messages/@original", {**SILENT, "embeds": [EMBED], "attachments": [{"id": 0}]}),
     ("GET", "/oauth2/applications/@me", None),
     ("POST", CALLBACK, reply(embeds=[PICTURED], attachments=[FILE])),
-    (
-        "POST",
-        CALLBACK,
-        reply(components=row({"type": 3, "custom_id": "a", "options": OPTION, "placeholder": "x" * 150})),
-    ),
+    ("POST", CALLBACK, reply(components=row(LIST))),
     ("POST", CALLBACK, {"type": 9, "data": FORM}),
 ]
 
-MENU = {"type": 3, "custom_id": "a", "max_values": 2, "options": [{"label": "x", "value": "x"}]}
+MENU = {"type": 3, "custom_id": "a", "max_values": 2, "options": OPTION}
 TEXT = {"type": 10, "content": "x" * 4001}
 LONG = option(choices=[{"name": "x" * 100, "value": "y" * 100}] * 25)
 
@@ -82,7 +79,7 @@ UNWRITTEN = [
     ("neither label", reply(components=row(button(label="")))),
     ("2 of 1 options", reply(components=row(MENU))),
     ("wants 2 to 1", reply(components=row({**MENU, "min_values": 2, "max_values": 1}))),
-    ("stand for x", reply(components=row({**MENU, "options": MENU["options"] * 2}))),
+    ("stand for x", reply(components=row({**MENU, "options": OPTION * 2}))),
     ("shares its row", reply(components=row(button(), {**MENU, "max_values": 1}))),
     ("board.png is not sent along", reply(embeds=[{"image": {"url": "attachment://board.png"}}])),
     ("0 fields", {"type": 9, "data": {**FORM, "components": []}}),

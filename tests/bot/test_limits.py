@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import io
 from typing import Any
 
 import discord
 import pytest
 
-from bot.limits import breaches
+from bot.limits import breaches, form_breaches
 from bot.sender import OverLimit, check
 
 
@@ -22,6 +23,19 @@ def one(**other: Any) -> dict[str, Any]:
 def rows(*sizes: int) -> list[dict[str, Any]]:
     numbers = iter(range(1000))
     return [{"type": 1, "components": [button(next(numbers)) for _ in range(size)]} for size in sizes]
+
+
+def option(n: int = 0, **other: Any) -> dict[str, Any]:
+    return {"label": "x", "value": str(n), **other}
+
+
+def select(options: list[dict[str, Any]], **other: Any) -> dict[str, Any]:
+    return {"components": [{"type": 1, "components": [{"type": 3, "custom_id": "a", "options": options, **other}]}]}
+
+
+def form(**other: Any) -> dict[str, Any]:
+    field = {"type": 4, "custom_id": "a", "label": "x", "value": "x", **other}
+    return {"title": "x", "custom_id": "a", "components": [{"type": 1, "components": [field]}]}
 
 
 def embeds(**parts: Any) -> dict[str, Any]:
@@ -55,6 +69,42 @@ EDGES = [
     (one(label="x" * 80), one(label="x" * 81), "label"),
     (one(label=None, emoji={"name": "🐙"}), one(label=""), "neither label nor emoji"),
     ({"components": rows(2)}, {"components": rows(1) + rows(1)}, "share the custom_id"),
+    (select([option(n) for n in range(25)]), select([option(n) for n in range(26)]), "26 options"),
+    (select([option()]), select([]), "0 options"),
+    (select([option(label="x" * 100)]), select([option(label="x" * 101)]), "option's label has 101"),
+    (select([option(value="x" * 100)]), select([option(value="x" * 101)]), "option's value has 101"),
+    (select([option(description="x" * 100)]), select([option(description="x" * 101)]), "option's description has 101"),
+    (select([option()]), select([option(label=" ")]), "option's label is empty"),
+    (select([option(1), option(2)]), select([option(1), option(1)]), "share the value 1"),
+    (select([option()], placeholder="x" * 150), select([option()], placeholder="x" * 151), "placeholder has 151"),
+    (select([option()], max_values=1), select([option()], max_values=2), "1 to 2 of 1 options"),
+    (select([option()], min_values=0), select([option()], min_values=2), "2 to 1 of 1 options"),
+    (
+        {"components": [*rows(1), *select([option()])["components"]]},
+        {"components": [{"type": 1, "components": [button(0), {"type": 3, "custom_id": "a", "options": [option()]}]}]},
+        "row of its own",
+    ),
+    (
+        {"attachments": [{"description": "x" * 1024}]},
+        {"attachments": [{"description": "x" * 1025}]},
+        "alt text has 1025",
+    ),
+]
+
+FORMS = [
+    ({**form(), "title": "x" * 45}, {**form(), "title": "x" * 46}, "title has 46"),
+    ({**form(), "custom_id": "x" * 100}, {**form(), "custom_id": "x" * 101}, "custom_id has 101"),
+    (form(label="x" * 45), form(label="x" * 46), "label has 46"),
+    (form(custom_id="x" * 100), form(custom_id="x" * 101), "custom_id has 101"),
+    (form(value="x" * 4000), form(value="x" * 4001), "text has 4001"),
+    (form(value="x" * 10, max_length=10), form(value="x" * 11, max_length=10), "text has 11"),
+    (form(placeholder="x" * 100), form(placeholder="x" * 101), "hint has 101"),
+    (
+        {**form(), "components": form()["components"] * 5},
+        {**form(), "components": form()["components"] * 6},
+        "6 fields",
+    ),
+    (form(), {**form(), "components": []}, "0 fields"),
 ]
 
 
@@ -62,6 +112,12 @@ EDGES = [
 def test_the_edge_is_kept_and_one_more_is_named(within: dict[str, Any], beyond: dict[str, Any], words: str) -> None:
     assert breaches(within) == []
     assert any(words in breach for breach in breaches(beyond))
+
+
+@pytest.mark.parametrize(("within", "beyond", "words"), FORMS, ids=[words for *_, words in FORMS])
+def test_the_edge_of_a_form(within: dict[str, Any], beyond: dict[str, Any], words: str) -> None:
+    assert form_breaches(within) == []
+    assert any(words in breach for breach in form_breaches(beyond))
 
 
 def test_links_need_no_custom_id() -> None:
@@ -83,3 +139,5 @@ async def test_the_sender_raises_with_what_is_wrong() -> None:
     with pytest.raises(OverLimit, match=r"title has 257.*description has 4097"):
         check(discord.Embed(title="x" * 257, description="x" * 4097), None)
     check(discord.Embed(title="x" * 256, description="x" * 4096), None)
+    with pytest.raises(OverLimit, match="alt text has 1025"):
+        check(discord.Embed(title="x"), None, discord.File(io.BytesIO(), "x.png", description="x" * 1025))

@@ -9,7 +9,7 @@ import pytest
 from discord import app_commands
 
 from bot.catalogue import speaker
-from bot.lines import CantDo, CommandLines
+from bot.lines import CantDo, CommandLines, form_text
 
 
 @app_commands.command(name="card", description="One card")
@@ -116,3 +116,16 @@ def test_an_option_without_suggestions(lines: CommandLines, line: str, said: str
     with pytest.raises(CantDo) as refusal:
         lines.read_unfinished(line)
     assert said in str(refusal.value)
+
+
+@pytest.mark.parametrize(
+    ("typed", "text"),
+    [
+        ("Ann: A1 3 | A2 4", "Ann: A1 3 | A2 4"),
+        ("Ann: A1 3 | A2 4; Bob: B1 2 ;reef 12", "Ann: A1 3 | A2 4\nBob: B1 2\nreef 12"),
+        ("given:\n  players: [A; B]", "given:\n  players: [A; B]"),
+        ("", ""),
+    ],
+)
+def test_the_lines_of_a_form(typed: str, text: str) -> None:
+    assert form_text(typed) == text

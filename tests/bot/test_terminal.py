@@ -17,7 +17,7 @@ from bot.catalogue import speaker
 from bot.lines import CantDo
 from bot.playground import Playground
 from bot.printed import readable
-from bot.session import Session
+from bot.session import Outcome, Session
 from bot.views import pages
 from rules_db.reference import Reference
 
@@ -125,6 +125,115 @@ async def test_a_button_that_is_not_there(session: Session) -> None:
         await session.take("1")
 
 
+MEETING = "/ruling card:electric discharge with:invasive predator"
+POSITION = ["Ann: A1 3 | A2 4", "Bob: B1 2 | B2 2"]
+DISCARDING = "form:Ann: A1 3; Bob: B1 2; phase drawing; hand Ann: Speed, Speed, Inking"
+
+
+class TestLists:
+    @in_module
+    @pytest.mark.parametrize("line", ["{place}", "choose:{place}", "choose:{end}", "choose:{label}", "press:{place}"])
+    async def test_what_is_on_a_list_is_chosen_by_number_or_text(self, session: Session, line: str) -> None:
+        found = await answer(session, MEETING)
+        [listed] = found.selects
+        assert "Let the engine play" in listed.hint
+        place, scene, _ = next(n for n in found.numbered() if n[1].label.startswith("Electric Discharge: "))
+        played = await answer(session, line.format(place=place, label=scene.label.upper(), end=scene.label[-30:]))
+        assert played.embeds[0].title == scene.label
+        assert "The engine agrees" in (played.embeds[0].description or "")
+        assert played.pictures[0].startswith("Before: Oceans board of Ann, Bob")
+
+    @in_module
+    async def test_several_are_chosen_at_once(self, session: Session) -> None:
+        await session.take("/adjudicate")
+        asked = await answer(session, DISCARDING)
+        places = [str(n) for n, option, _ in asked.numbered() if option.label == "Speed"]
+        by_number = await answer(session, ", ".join(places))
+        await session.take("/adjudicate")
+        await session.take(DISCARDING)
+        by_name = await answer(session, "choose:speed, Speed")
+        for discarded in (by_number, by_name):
+            assert discarded.embeds[0].description.count("Speed is discarded") == 2
+
+    @in_module
+    @pytest.mark.parametrize(
+        ("line", "said"),
+        [
+            ("choose:Sea Rex", "is not, or not clearly, on a list"),
+            ("choose:", "is not, or not clearly, on a list"),
+            ("choose:electric", "is not, or not clearly, on a list"),
+            ("4, 5", "1 to 1 are to be chosen from that list, not 2"),
+            ("1, 4", "The last answer has no button “1, 4”"),
+            ("99", r"\[4\] Electric Discharge"),
+        ],
+    )
+    async def test_what_is_not_on_a_list(self, session: Session, line: str, said: str) -> None:
+        await answer(session, MEETING)
+        with pytest.raises(CantDo, match=said):
+            await session.take(line)
+
+    @in_module
+    async def test_an_answer_without_a_list(self, session: Session) -> None:
+        await answer(session, "/card sparkles")
+        with pytest.raises(CantDo, match="no list to choose from"):
+            await session.take("choose:Speed")
+
+    @in_module
+    async def test_the_list_stays_when_one_comes_back(self, session: Session) -> None:
+        first = await answer(session, MEETING)
+        await answer(session, "press:Electric Discharge")
+        again = await answer(session, "press:↩ Back")
+        assert again.selects == first.selects
+
+
+class TestForms:
+    @in_module
+    async def test_an_empty_line_sends_what_stands_there(self, session: Session) -> None:
+        outcome = await session.take("/adjudicate")
+        assert outcome.form is not None
+        [field] = outcome.form.fields
+        assert field.text.startswith("Ann: A1 3 Electric Discharge")
+        assert session.prompt == "… "
+        asked = await answer(session, "")
+        assert "which species feeds" in (asked.embeds[0].description or "")
+        assert session.prompt == "Ann> "
+
+    @in_module
+    async def test_lines_are_typed_up_to_an_empty_one(self, session: Session) -> None:
+        await session.take("/adjudicate")
+        for line in POSITION:
+            assert await session.take(line) == Outcome(line)
+        asked = await answer(session, "")
+        assert "A2 attacks B2" in [b.label for b in asked.buttons]
+
+    @in_module
+    @pytest.mark.parametrize("joined", ["; ", "\n"])
+    async def test_one_line_fills_it_in(self, session: Session, joined: str) -> None:
+        await session.take("/adjudicate")
+        asked = await answer(session, "form:" + joined.join(POSITION))
+        assert "A2 attacks B2" in [b.label for b in asked.buttons]
+        outcome = await session.take("press:Change something")
+        assert outcome.form is not None
+        assert outcome.form.fields[0].text == "\n".join(POSITION)
+
+    @in_module
+    async def test_it_is_closed(self, session: Session) -> None:
+        await session.take("/adjudicate")
+        assert (await session.take("cancel")).note == "The form is closed."
+        await session.take("/adjudicate")
+        await answer(session, "/about")
+        with pytest.raises(CantDo, match="No form is open"):
+            await session.take("form:Ann: A1 3")
+
+    @in_module
+    async def test_what_does_not_fit_is_typed_again(self, session: Session) -> None:
+        await session.take("/adjudicate")
+        for line, letters in (("form:", 0), ("form:" + "x" * 4001, 4001)):
+            with pytest.raises(CantDo, match=f"1 to 4000 letters; that was {letters}"):
+                await session.take(line)
+        assert "can't be read" in ((await answer(session, "form:nonsense")).embeds[0].description or "")
+
+
 @in_module
 async def test_help_names_every_command_and_menu(session: Session) -> None:
     note = (await session.take("help")).note
@@ -197,8 +306,35 @@ def test_a_script_prints_json(reference: Reference, capsys: pytest.CaptureFixtur
     assert (card["line"], card["ephemeral"], card["content"]) == (lines[0], True, "")
     assert card["embeds"][0]["title"] == "Sparkles"
     assert {"label", "custom_id"} == set(card["buttons"][0])
+    assert (card["selects"], card["pictures"]) == ([], [])
     assert suggested["suggestions"][0]["value"] == "oceans/sparkles"
     assert suggested["embeds"] == []
+
+
+def test_a_script_prints_lists_forms_and_pictures(reference: Reference, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = [MEETING, "/adjudicate", "form:Ann: A1 3; Bob: B1 2"]
+    assert terminal.script(Referee(reference), lines) == 0
+    out, _ = capsys.readouterr()
+    assert "▼ ▶ Let the engine play" in out
+    assert "  [4] " in out
+    assert "  reef 12, ocean 0/20/20, cambrian\nType its lines" in out
+    assert "(a picture: Oceans board of Ann, Bob: 2 species" in out
+    assert terminal.script(Referee(reference), lines, as_json=True) == 0
+    ruling, form, position = json.loads(capsys.readouterr().out)
+    assert {"placeholder", "custom_id", "min_values", "max_values", "options"} == set(ruling["selects"][0])
+    assert form["form"]["fields"][0]["label"].startswith("Species")
+    assert form["embeds"] == []
+    assert position["pictures"][0].startswith("Oceans board")
+
+
+def test_a_form_is_filled_in_by_a_pipe(
+    reference: Reference, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert converse(reference, monkeypatch, "/adjudicate", *POSITION, "", "A2", "1") == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    assert "… Bob: B1 2 | B2 2\n… \n(only you see this)\nAdjudication" in out
+    assert "A1 forages 1 from reef" in out
 
 
 def test_a_script_stops_where_a_line_can_not_be_done(reference: Reference, capsys: pytest.CaptureFixture[str]) -> None:
@@ -229,5 +365,7 @@ def test_marks_become_styles() -> None:
         "**bold** ~~struck~~ `id` *slanted* 2*3*4 [a](https://b.c) \\*not\\* x\u200b(\n-# **small**\n> said"
     )
     assert text.plain == "bold struck id slanted 2*3*4 a (https://b.c) *not* x(\nsmall\n│ said"
+    fenced = readable("a *b*\n```\n*c*\n```\nd ``` e")
+    assert fenced.plain == "a b\n*c*\nd \n e"
     styles = {text.plain[s.start : s.end]: str(s.style) for s in text.spans if s.style != ""}
     assert styles | {"bold": "bold", "struck": "strike", "id": "cyan", "slanted": "italic", "a": "underline"} == styles
