@@ -20,7 +20,7 @@ from rules_db.names import key
 _Loader: type[yaml.SafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 """libyaml where the machine has it: ten times as fast."""
 MOST_VALUES = 20_000
-"""Values in one file; more is no scene, but an alias that stands for itself."""
+"""Values in one scene; more is none, but an alias that stands for itself."""
 NUMBER = re.compile(r"-?\d{1,6}")
 YES, NO = {"true", "yes", "on"}, {"false", "no", "off"}
 T = TypeVar("T")
@@ -167,8 +167,7 @@ def documents(text: str, file: str = "") -> list[Node]:
         raise SceneError(_reason(text, e), file=file, line=mark.line + 1 if mark else None) from e
     except (yaml.YAMLError, RecursionError) as e:
         raise SceneError(f"not YAML: {str(e).splitlines()[0]}", file=file) from e
-    left = [MOST_VALUES]
-    return [_node(node, file, "", left) for node in composed]
+    return [_node(node, file, "", [MOST_VALUES]) for node in composed]
 
 
 def _is_empty(node: yaml.Node) -> bool:

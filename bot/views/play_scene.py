@@ -30,7 +30,7 @@ REMEMBERED = 1000
 def scenes_below(reference: Reference, say: Say, codes: Sequence[str]) -> PlayScene | None:
     """The select below the rulings of one to three cards; None where nothing of them can be played."""
     cards = [card for card in map(reference.by_code.get, codes) if card]
-    options = choices(reference, cards)
+    options = choices(reference, cards) if cards else []
     return PlayScene(".".join(codes), options, say("ruling.play")) if options else None
 
 
@@ -54,7 +54,11 @@ class PlayScene(discord.ui.DynamicItem[discord.ui.Select[discord.ui.View]], temp
     def __init__(self, cards: str, options: list[discord.SelectOption], hint: str) -> None:
         self.cards = cards
         custom_id = f"{_SIGN}:{cards}"
-        super().__init__(discord.ui.Select(custom_id=custom_id, options=options, placeholder=hint[:PLACEHOLDER], row=4))
+        select = discord.ui.Select[discord.ui.View](
+            custom_id=custom_id, options=options, placeholder=hint[:PLACEHOLDER]
+        )
+        select._row = 4  # pyright: ignore[reportPrivateUsage] - discord.py 2.7.1 loses the row of a select in here
+        super().__init__(select)
 
     @classmethod
     async def from_custom_id(

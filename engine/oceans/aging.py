@@ -95,7 +95,6 @@ def after(run: Game, _frame: Frame) -> None:
 def close(run: Game, _frame: Frame) -> None:
     """The phase is over."""
     look(run)
-    run.emit("aging ended", run.state.active)
 
 
 def players(run: Game) -> list[int]:

@@ -6,10 +6,11 @@ from it by the rules (overpopulation, the trait limit, an emptied zone) follows 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Never
+from collections.abc import Callable, Iterator
+from typing import Never, cast
 
 from engine.core.decision import Refusal, Refused
+from engine.core.stack import Frame
 from engine.oceans import values
 from engine.oceans.aging import go_extinct
 from engine.oceans.catalogue import EACH, catalogue
@@ -19,6 +20,7 @@ from engine.oceans.evolving import attach, detach
 from engine.oceans.playing import free_name
 from engine.oceans.population import lose, put, take_out
 from engine.oceans.rules import Game
+from engine.oceans.scenarios.upheavals import RADIATION_BLAST
 from engine.oceans.state import PLACES, REEF, RESERVE, SCORE, Oceans, Species
 from engine.oceans.words import PLACES as PLACE_NAMES
 from engine.oceans.words import card as card_name
@@ -208,6 +210,8 @@ def card(run: Game, about: Values) -> None:
     species = species_named(state, to)
     if origin == to or (kind.deep and surface_only) or (not kind.deep and deep_only) or (species and not kind.trait):
         refuse(f"{card_name(state, moved)} can't go from {origin} to {to}.")
+    if moved in state.host or species is not None:
+        _not_while_dealing(run)
     _say(run, f"{card_name(state, moved)} goes from {origin} to {to}")
     _lift(run, moved, origin)
     if species is not None:
@@ -247,9 +251,32 @@ def extinct(run: Game, about: Values) -> None:
     """A species goes extinct, with all that this triggers; its population goes to the Reef."""
     _read("extinct", about, object)
     species = _species(run.state, about[0])
+    if any(_speaks_of(frame, {species.id, *species.traits}) for frame in run.stack):
+        refuse(f"What is in progress concerns {species.name}: that comes first.")
+    _not_while_dealing(run)
     put(run, REEF, lose(species, species.population))
     _say(run, f"{species.name} goes extinct")
     go_extinct(run, species, BY_HAND)
+
+
+def _not_while_dealing(run: Game) -> None:
+    """While Radiation Blast deals all traits anew, none comes or goes: as many are dealt as were counted."""
+    if any(frame.name == RADIATION_BLAST for frame in run.stack):
+        refuse("All traits are being dealt anew: that comes first.")
+
+
+def _speaks_of(frame: Frame, those: set[int]) -> bool:
+    """Whether a frame is about a species or its traits. What waits in a batch is looked at again anyway."""
+    notes = [note for name, note in frame.notes.items() if name != "waiting"]
+    return frame.source in those or not those.isdisjoint(_numbers((frame.event, frame.about, frame.answers, *notes)))
+
+
+def _numbers(value: object) -> Iterator[int]:
+    if isinstance(value, tuple):
+        for part in cast("tuple[object, ...]", value):
+            yield from _numbers(part)
+    elif isinstance(value, int):
+        yield value
 
 
 def new_species(run: Game, about: Values) -> None:

@@ -96,7 +96,12 @@ def _deep_left(run: Game, _frame: Frame) -> Sequence[int]:
     return run.state.deep
 
 
-@rules.effect("new pile", chance.draw("from the Deep", "card", _deep_left, cites=PILE), cites=PILE)
+@rules.effect(
+    "new pile",
+    chance.draw("from the Deep", "card", _deep_left, cites=PILE),
+    when=lambda run, me, _event: not run.state.gene_pool[int(me.about[0])],
+    cites=PILE,
+)
 def new_pile(run: Game, frame: Frame) -> None:
     """The top card of the Deep deck is turned up."""
     state, at, card = run.state, int(frame.about[0]), int(frame.first()[1])

@@ -162,7 +162,12 @@ def _whose(run: Game, frame: Frame) -> int:
     return state.active if state.assumes(MOVED, "old-owner") else state.species[frame.source].owner
 
 
-@rules.effect("feeding again", Ask("feeding", _further, who=_whose), cites=AGAIN)
+@rules.effect(
+    "feeding again",
+    Ask("feeding", _further, who=_whose),
+    when=lambda run, me, _event: me.source in run.state.species,
+    cites=AGAIN,
+)
 def feed_again(run: Game, frame: Frame) -> None:
     """A further feeding that a trait allows; its owner may leave it."""
     if frame.first() == DONE:

@@ -54,7 +54,6 @@ def _zones(_run: Game, _frame: Frame) -> list[Key]:
     BARE,
     Ask("where the Reef goes", _zones),
     when=lambda run, _me, _event: held(run, REEF) > 0,
-    lasts=True,
     cites=(OVERGRAZING, "promo/overgrazing/5", "promo/overgrazing/6"),
 )
 def leave_the_reef_bare(run: Game, frame: Frame) -> None:

@@ -222,9 +222,13 @@ def evolve(run: Game, card: int, species_id: int) -> None:
 
 @rules.effect("put on", cites=EVOLVE)
 def put_on(run: Game, frame: Frame) -> None:
-    """The trait lies on its species and works."""
+    """The trait lies on its species and works; it is discarded if that has been taken out of play by hand meanwhile."""
     state, card = run.state, int(frame.about[0])
-    species = state.species[frame.source]
+    species = state.species.get(frame.source)
+    if species is None:
+        discard(run, card)
+        run.tell("discarded", card)
+        return
     run.tell("evolved", card, species.id, cites=(*EVOLVE, state.kind(card).id))
     lay_down(run, card, species)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.choice import Choice, Key
+from engine.core.choice import CHANCE, Choice, Key
 from engine.core.decision import Refusal
 from engine.oceans import legal, playing, values, words
 from engine.oceans.catalogue import catalogue
@@ -95,7 +95,7 @@ def _no_play(run: Game, _choice: Choice, key: Key) -> list[legal.Reason]:
     seat = state.seats[state.active]
     card = key[1] if len(key) > 1 and isinstance(key[1], int) else 0
     if card not in seat.hand and not any(card in more(run) for more in playing.ELSEWHERE):
-        return []
+        return [legal.Reason("not held", (card,), playing.PLAY[:1])] if card else []
     if state.played >= playing.allowance(state):
         return [legal.Reason("played", (str(state.played),), playing.PLAY[:1])]
     kind, what = state.kind(card), str(next(iter(key), ""))
@@ -103,7 +103,8 @@ def _no_play(run: Game, _choice: Choice, key: Key) -> list[legal.Reason]:
         return [legal.Reason("too early", (card,), ("core/phase-1-playing-cards/1", "core/cambrian-explosion/6"))]
     if what == "migrate":
         found = [reason for rule in playing.MIGRATION if (reason := rule(run)) is not None]
-        empty = [] if state.waters[REEF] else [legal.Reason("nothing there", ("the Reef",), ("core/migrate/2",))]
+        from_empty = key[2:3] == (REEF,) and not state.waters[REEF]
+        empty = [legal.Reason("nothing there", ("the Reef",), ("core/migrate/2",))] if from_empty else []
         return found or empty
     if what in ("evolve", "new") and not kind.trait:
         return [legal.Reason("no trait", (card,), ("promo/event-cards/2",))]
@@ -128,18 +129,20 @@ def _no_event(run: Game, choice: Choice, key: Key) -> list[legal.Reason]:
     """Why an event card can't be played, in the playing phase or in reaction."""
     state = run.state
     card = key[1] if len(key) > 1 and isinstance(key[1], int) else 0
+    if choice.player == CHANCE or card not in state.seats[choice.player].hand:
+        return _no_play(run, choice, key) if choice.prompt == "playing" else []
     if choice.prompt != "playing":
-        dear = card in state.seats[choice.player].hand and playing.cost(run, card) > state.seats[choice.player].score
+        dear = playing.cost(run, card) > state.seats[choice.player].score
         about = (card, str(catalogue().migrate(card)))
         return (
             [legal.Reason("too dear", about, (*playing.COST, playing.EVENT, "oceans/deep-cost-short"))] if dear else []
         )
     found = _no_play(run, choice, key)
-    if state.kind(card).number in playing.IN_REACTION and card in state.seats[state.active].hand:
+    if state.kind(card).number in playing.IN_REACTION:
         return [legal.Reason("in reaction", (card,), playing.IN_REACTION[state.kind(card).number])]
-    if not found and card in state.seats[state.active].hand and state.replaced and state.kind(card).id in INSTEAD:
+    if not found and state.replaced and state.kind(card).id in INSTEAD:
         found = [legal.Reason("replaced", (catalogue().by_id[state.replaced].name,), ("promo/overgrazing/3",))]
-    if not found and card in state.seats[state.active].hand and state.kind(card).number in playing.NEEDS:
+    if not found and state.kind(card).number in playing.NEEDS:
         found = [legal.Reason("nothing for it", (card,), (state.kind(card).id,))]
     return found
 
@@ -151,7 +154,10 @@ def _no_remove(run: Game, choice: Choice, key: Key) -> list[legal.Reason]:
         return []
     if species.owner != choice.player:
         return [legal.Reason("not yours", (species.id,), ("core/phase-1-playing-cards/1",))]
-    return _stays(run, key[1] if len(key) > 1 else None)
+    trait = key[1] if len(key) > 1 and isinstance(key[1], int) else 0
+    if trait and run.state.host.get(trait) != species.id:
+        return [legal.Reason("not on it", (species.id, trait), ("core/phase-1-playing-cards/1",))]
+    return _stays(run, trait)
 
 
 def _stays(run: Game, trait: object) -> list[legal.Reason]:
@@ -177,6 +183,8 @@ def _no_swap(run: Game, _choice: Choice, key: Key) -> list[legal.Reason]:
 
 def _no_share(run: Game, choice: Choice, key: Key) -> list[legal.Reason]:
     """Why population can't be shared out so: too much or too little in all, a board too far away, or no room there."""
+    if choice.prompt != "shares" or len(key) % 2 == 0 or not all(isinstance(part, int) for part in key[1:]):
+        return []
     may_be = [dict(zip(option[1::2], option[2::2], strict=True)) for option in choice.options]
     wanted = dict(zip(key[1::2], key[2::2], strict=True))
     total, given = sum(map(int, may_be[0].values())), sum(map(int, wanted.values()))
@@ -246,6 +254,8 @@ WORDS: dict[str, str] = {
     "no board": "No species board is left in the supply.",
     "not there": "{0} says on whose species it is played; that is none.",
     "nothing for it": "{0} can only be played where there is something that it can do.",
+    "not on it": "{0} has no {1}.",
+    "not held": "{0} is not in the hand.",
     "a copy": "{0} of {1} is a copy: it goes with what made it, and not otherwise.",
     "copied": "{0} is a copy, and copies can't be copied.",
     "no Surface trait": "{0} is no Surface trait.",

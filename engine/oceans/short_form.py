@@ -20,6 +20,7 @@ from rules_db.search import NameIndex
 _PLAYER = re.compile(r"([^:>]+?)\s*:\s*(.*)")
 _DECISION = re.compile(r">\s*([^:]+?)\s*:\s*(.+)")
 _SPECIES = re.compile(r"([^\s,|:]+)\s+(\d+)\s*:?\s*(.*)")
+_NEXT = re.compile(r"\s*\S+\s+\d+\b")
 _MARKS = re.compile(r"(.*?)((?:\s*(?:\*|\[\d+\]))*)")
 _OWNER = re.compile(r"(.*\S)\s*\(([^()]+)\)")
 SHOWN = 5
@@ -110,6 +111,8 @@ class _Typed:
             raise SceneError(
                 f"a species is its name, its population, its traits: `A1 3 Speed`; found {said!r}", line=self.line
             )
+        if another := next((part for part in found[3].split(",") if _NEXT.match(part)), None):
+            raise SceneError(f"species are set apart by `|`; found {another.strip()!r} after a comma", line=self.line)
         traits = ", ".join(self.cards(found[3]))
         return f"{found[1]} {found[2]}" + (f": {traits}" if traits else "")
 

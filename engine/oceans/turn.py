@@ -43,7 +43,6 @@ def begin(run: Game, _frame: Frame) -> None:
 @rules.phase("turn")
 def play_cards(run: Game, _frame: Frame) -> None:
     """Phase 1."""
-    run.emit("turn started", run.state.active)
     if run.state.turn > 1:
         run.emit("reached", "next turn")
     run.begin("playing")
@@ -52,7 +51,6 @@ def play_cards(run: Game, _frame: Frame) -> None:
 @rules.phase("turn")
 def feed(run: Game, _frame: Frame) -> None:
     """Phase 2."""
-    run.emit("playing ended", run.state.active)
     run.emit("reached", "end of playing")
     run.begin("feeding")
 
@@ -69,12 +67,6 @@ def draw(run: Game, _frame: Frame) -> None:
     """Phase 4."""
     run.emit("reached", "end of aging")
     run.begin("drawing")
-
-
-@rules.phase("turn")
-def end(run: Game, _frame: Frame) -> None:
-    """What lasts until the end of the turn ends."""
-    run.emit("end of turn", run.state.active, open_=True)
 
 
 @rules.phase("turn")

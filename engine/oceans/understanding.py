@@ -97,7 +97,7 @@ def rephrase(run: Game, answer: str) -> tuple[str, Afterwards | None]:
     found = _NAMED.fullmatch(answer)
     if found is None:
         return answer, None
-    begin, name, place = found[1], found[2], found[3] or ""
+    name = found[2]
     if any(species.name.casefold() == name.casefold() for species in run.state.species.values()):
         raise ValueError(f"a species called {name} is in play already")
     number = run.state.named
@@ -111,7 +111,13 @@ def rephrase(run: Game, answer: str) -> tuple[str, Afterwards | None]:
             state.species[number].name = name
         return True
 
-    return f"{begin} a new species{place}", christen
+    return _unnamed(answer), christen
+
+
+def _unnamed(answer: str) -> str:
+    """The answer without the name that it gives a new species."""
+    found = _NAMED.fullmatch(answer)
+    return f"{found[1]} a new species{found[3] or ''}" if found else answer
 
 
 # -- from answers to keys
@@ -119,7 +125,7 @@ def rephrase(run: Game, answer: str) -> tuple[str, Afterwards | None]:
 
 def understand(run: Game, choice: Choice, answer: str) -> Key | None:
     """What an answer means to whoever is asked, also where it is not on offer; None where that can't be told."""
-    said = " ".join(answer.split())
+    said = " ".join(_unnamed(answer).split())
     for option in choice.options:
         if said.casefold() in [text.casefold() for text in texts(run, choice, option)]:
             return option
@@ -203,7 +209,9 @@ def _play(run: Game, choice: Choice, card: str) -> Key | None:
 
 
 def _remove(run: Game, choice: Choice, trait: str, species: str) -> Key | None:
-    return _key("remove", _on_species(run, choice, f"{trait} of {species}"), _species_named(run.state, species))
+    there, name = _on_species(run, choice, f"{trait} of {species}"), named(trait.partition(" [")[0], cards())
+    card = cards()[name].card(UNHELD) if there is None and name else there
+    return _key("remove", card, _species_named(run.state, species))
 
 
 def _plainly(_run: Game, _choice: Choice, said: str) -> Key | None:

@@ -54,15 +54,15 @@ BASE: dict[str, tuple[str, int, tuple[str, ...], int | None, tuple[str, ...]]] =
     ),
     "attack": ("no icon", 0, ("promo/evolutionary-arms-race/2",), 1, ("promo/evolutionary-arms-race/2",)),
     "shell": ("no shell", 0, ("core/core-concepts/2",), 0, ("promo/parallel-universe/5",)),
-    "aging": ("aging", 1, ("core/phase-3-aging/1",), 0, ("promo/parallel-universe/5",)),
-    "trait limit": ("the game", 3, ("core/playing-a-trait-on-an-existing-species/2",), 0, ()),
-    "capacity": ("the board", 9, ("oceans/species-board-numbers", "core/core-concepts/8"), 0, ()),
-    "feedings": ("a feeding", 1, ("core/phase-2-feeding/1",), 1, ()),
+    "aging": ("aging", 1, ("core/phase-3-aging/1",), None, ()),
+    "trait limit": ("the game", 3, ("core/playing-a-trait-on-an-existing-species/2",), None, ()),
+    "capacity": ("the board", 9, ("oceans/species-board-numbers", "core/core-concepts/8"), None, ()),
+    "feedings": ("a feeding", 1, ("core/phase-2-feeding/1",), None, ()),
     "further attacks": ("none", 0, (), 0, ()),
     "further forages": ("none", 0, (), 0, ()),
-    "gain": ("no gain", 0, ("core/core-concepts/6",), 0, ()),
+    "gain": ("no gain", 0, ("core/core-concepts/6",), None, ()),
 }
-"""Of each number: the name and amount of what the game gives, its cites, the least it can be, and the rule for that."""
+"""Of each number: the name and amount of what the game gives, its cites, the least it can be where that may matter, and the rule for that."""
 
 MISSING = "oceans/missing-icons"
 ICONS = ("forage", "attack", "shell", "gain")

@@ -84,7 +84,6 @@ def on(
     asks: tuple[Ask, ...] = (),
     when: When | None = None,
     touches: Touches | None = None,
-    lasts: bool = False,
     cites: tuple[str, ...] = (),
     name: str = "",
 ) -> Callable[[Body], Body]:
@@ -94,7 +93,7 @@ def on(
     registry = TRIGGERS if kind.trait else zones.LISTENING
     registry[kind.number] = (*registry.get(kind.number, ()), *((event, effect) for event in events))
     CODED.add(card)
-    return rules.effect(effect, *asks, when=when, touches=touches, lasts=lasts, cites=(kind.id, *cites))
+    return rules.effect(effect, *asks, when=when, touches=touches, cites=(kind.id, *cites))
 
 
 def counts(registry: dict[tuple[str, int], F], what: str, *cards: str, changing: bool = False) -> Callable[[F], F]:

@@ -5,34 +5,15 @@ from __future__ import annotations
 import io
 import json
 import logging
-from collections.abc import AsyncIterator
-from typing import Any
 
 import pytest
-import pytest_asyncio
 
 from bot import terminal
 from bot.app import Referee
-from bot.catalogue import speaker
-from bot.lines import CantDo
 from bot.playground import Playground
 from bot.printed import readable
-from bot.session import Outcome, Session
 from bot.views import pages
 from rules_db.reference import Reference
-
-in_module = pytest.mark.asyncio(loop_scope="module")
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def playground(reference: Reference) -> AsyncIterator[Playground]:
-    async with Playground(Referee(reference)) as playground:
-        yield playground
-
-
-@pytest.fixture
-def session(playground: Playground) -> Session:
-    return Session(playground, speaker())
 
 
 @pytest.fixture
@@ -43,202 +24,8 @@ def broken_cards(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixtu
     monkeypatch.setitem(pages._SHEETS, "card", fail)
 
 
-async def answer(session: Session, line: str) -> Any:
-    outcome = await session.take(line)
-    assert len(outcome.answers) == 1
-    return outcome.answers[0]
-
-
-@in_module
-async def test_a_card_is_answered_and_its_buttons_are_pressed(session: Session) -> None:
-    found = await answer(session, "/card name:electric dischrge")
-    assert found.embeds[0].title == "Electric Discharge"
-    assert found.private
-    place = [b.label for b in found.buttons].index("Show everyone") + 1
-    shown = await answer(session, str(place))
-    assert not shown.private
-    assert shown.embeds[0].author.name == "Shown by Ann"
-
-
-@in_module
-async def test_a_button_is_pressed_by_its_label_and_may_change_the_answer(session: Session) -> None:
-    first = await answer(session, "/card electric discharge")
-    second = await answer(session, "press: 2 ▶")
-    assert second.private
-    assert second.embeds[0].description != first.embeds[0].description
-    assert "◀ 1" in [b.label for b in second.buttons]
-
-
-@in_module
-async def test_another_person_sees_and_presses_only_what_is_public(session: Session) -> None:
-    await answer(session, "/card sparkles")
-    assert (await session.take("as bob")).note == "You are Bob now."
-    with pytest.raises(CantDo, match="Only Ann sees that answer"):
-        await session.take("1")
-    await session.take("as Ann")
-    await answer(session, "press:show everyone")
-    await session.take("as Bob")
-    linked = await answer(session, "1")
-    assert linked.private
-
-
-@in_module
-async def test_suggestions(session: Session) -> None:
-    outcome = await session.take("?card name tentacle le")
-    assert outcome.suggestions is not None
-    assert outcome.suggestions[0] == {"name": "Tentacle Leech — Deep trait", "value": "oceans/tentacle-leech"}
-
-
-@in_module
-async def test_cards_in_a_message(session: Session) -> None:
-    found = await answer(session, "look up cards: Sparkles, then [[tentcle leech]]")
-    assert [b.label for b in found.buttons] == ["Sparkles", "Tentacle Leech"]
-
-
-@in_module
-@pytest.mark.parametrize(
-    ("line", "said"),
-    [
-        ("hello", "“hello” is no line I know. Begin with /"),
-        ("1", "There is no answer with buttons yet."),
-        ("press:Show everyone", "There is no answer with buttons yet."),
-        ("as Cat", "There is no Cat here. There are: Ann, Bob"),
-        ("Look up cards:", "Write the message behind Look up cards:"),
-        ("/card", "name: is missing"),
-        ("?about x", "/about suggests nothing"),
-    ],
-)
-async def test_a_line_that_can_not_be_done_says_what_to_do(session: Session, line: str, said: str) -> None:
-    with pytest.raises(CantDo) as refusal:
-        await session.take(line)
-    assert said in str(refusal.value)
-
-
-@in_module
-async def test_a_button_that_is_not_there(session: Session) -> None:
-    await answer(session, "/card sparkles")
-    for line in ("99", "0", "9" * 5000, "press:", "press:Hide"):
-        with pytest.raises(CantDo, match="It has: "):
-            await session.take(line)
-    await answer(session, "/about")
-    with pytest.raises(CantDo, match="The last answer has no buttons"):
-        await session.take("1")
-
-
 MEETING = "/ruling card:electric discharge with:invasive predator"
 POSITION = ["Ann: A1 3 | A2 4", "Bob: B1 2 | B2 2"]
-DISCARDING = "form:Ann: A1 3; Bob: B1 2; phase drawing; hand Ann: Speed, Speed, Inking"
-
-
-class TestLists:
-    @in_module
-    @pytest.mark.parametrize("line", ["{place}", "choose:{place}", "choose:{end}", "choose:{label}", "press:{place}"])
-    async def test_what_is_on_a_list_is_chosen_by_number_or_text(self, session: Session, line: str) -> None:
-        found = await answer(session, MEETING)
-        [listed] = found.selects
-        assert "Let the engine play" in listed.hint
-        place, scene, _ = next(n for n in found.numbered() if n[1].label.startswith("Electric Discharge: "))
-        played = await answer(session, line.format(place=place, label=scene.label.upper(), end=scene.label[-30:]))
-        assert played.embeds[0].title == scene.label
-        assert "The engine agrees" in (played.embeds[0].description or "")
-        assert played.pictures[0].startswith("Before: Oceans board of Ann, Bob")
-
-    @in_module
-    async def test_several_are_chosen_at_once(self, session: Session) -> None:
-        await session.take("/adjudicate")
-        asked = await answer(session, DISCARDING)
-        places = [str(n) for n, option, _ in asked.numbered() if option.label == "Speed"]
-        by_number = await answer(session, ", ".join(places))
-        await session.take("/adjudicate")
-        await session.take(DISCARDING)
-        by_name = await answer(session, "choose:speed, Speed")
-        for discarded in (by_number, by_name):
-            assert discarded.embeds[0].description.count("Speed is discarded") == 2
-
-    @in_module
-    @pytest.mark.parametrize(
-        ("line", "said"),
-        [
-            ("choose:Sea Rex", "is not, or not clearly, on a list"),
-            ("choose:", "is not, or not clearly, on a list"),
-            ("choose:electric", "is not, or not clearly, on a list"),
-            ("4, 5", "1 to 1 are to be chosen from that list, not 2"),
-            ("1, 4", "The last answer has no button “1, 4”"),
-            ("99", r"\[4\] Electric Discharge"),
-        ],
-    )
-    async def test_what_is_not_on_a_list(self, session: Session, line: str, said: str) -> None:
-        await answer(session, MEETING)
-        with pytest.raises(CantDo, match=said):
-            await session.take(line)
-
-    @in_module
-    async def test_an_answer_without_a_list(self, session: Session) -> None:
-        await answer(session, "/card sparkles")
-        with pytest.raises(CantDo, match="no list to choose from"):
-            await session.take("choose:Speed")
-
-    @in_module
-    async def test_the_list_stays_when_one_comes_back(self, session: Session) -> None:
-        first = await answer(session, MEETING)
-        await answer(session, "press:Electric Discharge")
-        again = await answer(session, "press:↩ Back")
-        assert again.selects == first.selects
-
-
-class TestForms:
-    @in_module
-    async def test_an_empty_line_sends_what_stands_there(self, session: Session) -> None:
-        outcome = await session.take("/adjudicate")
-        assert outcome.form is not None
-        [field] = outcome.form.fields
-        assert field.text.startswith("Ann: A1 3 Electric Discharge")
-        assert session.prompt == "… "
-        asked = await answer(session, "")
-        assert "which species feeds" in (asked.embeds[0].description or "")
-        assert session.prompt == "Ann> "
-
-    @in_module
-    async def test_lines_are_typed_up_to_an_empty_one(self, session: Session) -> None:
-        await session.take("/adjudicate")
-        for line in POSITION:
-            assert await session.take(line) == Outcome(line)
-        asked = await answer(session, "")
-        assert "A2 attacks B2" in [b.label for b in asked.buttons]
-
-    @in_module
-    @pytest.mark.parametrize("joined", ["; ", "\n"])
-    async def test_one_line_fills_it_in(self, session: Session, joined: str) -> None:
-        await session.take("/adjudicate")
-        asked = await answer(session, "form:" + joined.join(POSITION))
-        assert "A2 attacks B2" in [b.label for b in asked.buttons]
-        outcome = await session.take("press:Change something")
-        assert outcome.form is not None
-        assert outcome.form.fields[0].text == "\n".join(POSITION)
-
-    @in_module
-    async def test_it_is_closed(self, session: Session) -> None:
-        await session.take("/adjudicate")
-        assert (await session.take("cancel")).note == "The form is closed."
-        await session.take("/adjudicate")
-        await answer(session, "/about")
-        with pytest.raises(CantDo, match="No form is open"):
-            await session.take("form:Ann: A1 3")
-
-    @in_module
-    async def test_what_does_not_fit_is_typed_again(self, session: Session) -> None:
-        await session.take("/adjudicate")
-        for line, letters in (("form:", 0), ("form:" + "x" * 4001, 4001)):
-            with pytest.raises(CantDo, match=f"1 to 4000 letters; that was {letters}"):
-                await session.take(line)
-        assert "can't be read" in ((await answer(session, "form:nonsense")).embeds[0].description or "")
-
-
-@in_module
-async def test_help_names_every_command_and_menu(session: Session) -> None:
-    note = (await session.take("help")).note
-    for line in ("/card name:…", "/ruling card:… [with:…] [and:…]", "/rule about:…", "Look up cards: ", "as Bob"):
-        assert line in note
 
 
 def converse(reference: Reference, monkeypatch: pytest.MonkeyPatch, *lines: str) -> int:
@@ -315,7 +102,7 @@ def test_a_script_prints_lists_forms_and_pictures(reference: Reference, capsys: 
     lines = [MEETING, "/adjudicate", "form:Ann: A1 3; Bob: B1 2"]
     assert terminal.script(Referee(reference), lines) == 0
     out, _ = capsys.readouterr()
-    assert "▼ ▶ Let the engine play" in out
+    assert "▼ Let the engine play" in out
     assert "  [4] " in out
     assert "  reef 12, ocean 0/20/20, cambrian\nType its lines" in out
     assert "(a picture: Oceans board of Ann, Bob: 2 species" in out

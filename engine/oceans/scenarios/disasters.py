@@ -99,7 +99,12 @@ def _in_order(run: Game) -> list[Species]:
 # -- Detritus
 
 
-@on(DETRITUS, "migrated", when=lambda _run, _me, event: len(event) > 4, cites=(WHO_PAYS, SHORT))
+def _by_a_card(run: Game, _me: Source, event: Event) -> bool:
+    """Whether a card was played to migrate; a trait in play may migrate as well, and costs nobody anything."""
+    return event[4] not in run.state.host
+
+
+@on(DETRITUS, "migrated", when=_by_a_card, cites=(WHO_PAYS, SHORT))
 def detritus(run: Game, _frame: Frame) -> None:
     """After a card was played to migrate, its player puts 2 from the score pile into the Reef, or what there is."""
     state = run.state

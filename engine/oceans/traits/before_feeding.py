@@ -98,7 +98,7 @@ def _takes_from_each(card: str, host: Callable[[Game, Species], bool], *cites: s
         return found if run.state.assumes(WHICH, "owner-chooses") else found[: room(run, frame)]
 
     def room(run: Game, frame: Frame) -> int:
-        return values.room(run.state, species_of(run, frame)) // FROM_ONE
+        return values.room(run.state, species_of(run, frame))
 
     def touches(run: Game, me: Source, _event: Event) -> Sequence[int]:
         return touched(run, me, *hosts(run, me.source))

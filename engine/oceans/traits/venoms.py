@@ -135,7 +135,6 @@ REMOVAL = f"{ELECTRIC_DISCHARGE}: removal"
     Ask("trait to lose", _choice_of_traits, who=_owner_of_struck, about=lambda _run, frame: (frame.about[0],)),
     when=lambda run, me, _event: _loses_something(run, me) and not _waits(run, me),
     touches=_struck_one,
-    lasts=True,
     cites=(ELECTRIC_DISCHARGE, *(f"promo/electric-discharge/{n}" for n in (4, 5, 11, 12)), OWNER),
 )
 def lose_a_trait(run: Game, frame: Frame) -> None:
@@ -169,7 +168,6 @@ EXTINCTION = f"{INVASIVE_PREDATOR}: extinction"
     EXTINCTION,
     when=_is_empty,
     touches=_struck_one,
-    lasts=True,
     cites=(INVASIVE_PREDATOR, *(f"promo/invasive-predator/{n}" for n in (2, 3, 6)), OWNER),
 )
 def end_species(run: Game, frame: Frame) -> None:

@@ -24,7 +24,7 @@ BOXES, TARGET_TOO = "oceans/black-boxes", "oceans/hydra-target"
 among(UNDETERRED, BUBBLE_NET)
 
 
-@counts(values.FIXED, "attack", BUBBLE_NET, changing=True)
+@counts(values.FIXED, "attack", BUBBLE_NET)
 def forage_as_attack(state: Oceans, species: Species, _trait: int, made: Value) -> None:
     """Its forage stands for its attack; its attack icons count for nothing (promo/evolutionary-arms-race/3)."""
     forage = values.value(state, "forage", species)

@@ -19,6 +19,8 @@ NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
 SETS = ("base", "promo", "deluxe")
 MOST = 5_000
 """Decisions, draws among them, after which a game counts as one that never ends."""
+TIRED = 1_500
+"""Decisions after which all players are keen: at random, a game may go to and fro for very long."""
 ASIDE = 0.1
 """How often somebody who is not asked does what they may do meanwhile."""
 KEEN = {"evolve": 12, "new": 6, "play": 12, "migrate": 6, "remove": 1, "pile": 2, "three": 2, "none": 6}
@@ -103,7 +105,7 @@ class Playing:
         if choice is None:
             self.by, self.next = CHANCE, ()
             return
-        self.by, self.next = choice.player, pick(self.rng, choice, self.keen)
+        self.by, self.next = choice.player, pick(self.rng, choice, self.keen or len(self.table.log) > TIRED)
         asides = [(player, key) for player in range(self.players) for key in self.table.aside(player)]
         if asides and self.rng.random() < ASIDE:
             self.by, key = self.rng.choice(asides)

@@ -12,10 +12,10 @@ import ast
 import importlib
 import inspect
 import pkgutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from types import CodeType, ModuleType
+from types import CellType, CodeType, ModuleType
 from typing import Any, NamedTuple
 
 import engine.oceans
@@ -23,6 +23,7 @@ from engine.core.effect import Ask, Effect, Rules
 from engine.oceans import game
 from engine.oceans.catalogue import EACH, FIRST_KIND, catalogue
 from engine.oceans.rules import rules
+from engine.scene_game import POINT
 
 WORDING = {
     "catalogue",
@@ -41,6 +42,8 @@ WORDING = {
     "words",
 }
 """Modules that hold no rule: they read, show and word positions, or carry out what people have agreed on."""
+READ_ONCE = "read at import only: its numbers are switched in the functions made with them"
+ORDER = "says when the order of effects is worth asking, which test_gains_and_leeches.py and test_properties.py try out"
 NO_RULE = {
     "cards.MODULES": "a list of modules",
     "game.MODULES": "a list of modules",
@@ -48,6 +51,22 @@ NO_RULE = {
     "legal.PICKED": "cites",
     "population.WHERE": "cites",
     "setup.LONGEST_TEXT": "how long a text can be shown",
+    "drawing.NONE": "the key of an option",
+    "feeding.DONE": "the key of an option",
+    "playing.DONE": "the key of an option",
+    "turn.POINTS": "where scenes may end",
+    "feeding.RULINGS": "cites",
+    "scenarios.inhospitable.AT_AGING": "cites",
+    "scenarios.inhospitable.ELSEWHERE": "cites",
+    "scenarios.conditions.ICONS": READ_ONCE,
+    "scenarios.conditions.LIMITS": READ_ONCE,
+    "traits.cleaners.CLEANS": READ_ONCE,
+    "traits.cleaners.IMPOSTORS": READ_ONCE,
+    "traits.scavenging.TAKEN": READ_ONCE,
+    "traits.thorns.LOST": READ_ONCE,
+    "traits.leeching.MOVES": ORDER,
+    "traits.leeching.FROM_EACH": ORDER,
+    "traits.scavenging.DRAINS": ORDER,
     "values.NO_LIMIT": "stands for no limit: any number that no species reaches",
     "traits.reckoned.ANY_NUMBER": "stands for no limit: any number that no species reaches",
     "vocabulary.CODED": "how far cards are played, for the coverage",
@@ -76,7 +95,7 @@ class Switch(NamedTuple):
 
 def switches() -> list[Switch]:
     """Every rule."""
-    found = [*_steps(), *_hooks(), *_effects(), *_tables()]
+    found = [*_steps(), *_hooks(), *_effects(), *_questions(), *_tables()]
     assert len({switch.name for switch in found}) == len(found)
     return found
 
@@ -87,6 +106,10 @@ def _nothing(*_: Any) -> None:
 
 def _always(*_: Any) -> bool:
     return True
+
+
+def _somebody_else(run: Any, _frame: Any) -> int:
+    return (run.state.active + 1) % run.state.players
 
 
 def _code(function: Any) -> CodeType | None:
@@ -126,9 +149,7 @@ def _hooks() -> Iterator[Switch]:
 
 
 def _effects() -> Iterator[Switch]:
-    for name, effect in rules.effects.items():
-        if name == "scene point":
-            continue
+    for name, effect in _of_the_game():
         made = partial(_of_effect, name, effect)
         yield made("effect", replace(effect, body=_nothing), _code(effect.body))
         if effect.when is not None:
@@ -137,12 +158,10 @@ def _effects() -> Iterator[Switch]:
             yield made("lasting of", replace(effect, lasts=False), _code(effect.body))
         if effect.would:
             yield made("replacing of", replace(effect, would=""), _code(effect.body))
-        for at, ask in enumerate(effect.asks):
-            for field, other in _otherwise(ask):
-                asks = (*effect.asks[:at], replace(ask, **{field: other}), *effect.asks[at + 1 :])
-                question = f"{field} of question {at + 1} ({ask.prompt}) of"
-                yield made(question, replace(effect, asks=asks), _code(ask.options))
-        yield from _closures(f"of {name}", effect, named(name))
+        functions = [effect.body, effect.when]
+        for ask in effect.asks:
+            functions += [ask.options, ask.least, ask.most]
+        yield from _closures(f"of {name}", functions, named(name))
 
 
 def _of_effect(name: str, effect: Effect, what: str, without: Effect, code: CodeType | None = None) -> Switch:
@@ -150,45 +169,65 @@ def _of_effect(name: str, effect: Effect, what: str, without: Effect, code: Code
     return Switch(f"{what} {name}", off, on, code, named(name))
 
 
+def _of_the_game() -> list[tuple[str, Effect]]:
+    return [(name, effect) for name, effect in rules.effects.items() if name != POINT]
+
+
+def _questions() -> Iterator[Switch]:
+    """What questions say besides their options. One that is made by a function of many is one rule for all of them."""
+    alike: dict[tuple[str, str, CodeType | None, str], list[tuple[str, int, Any]]] = {}
+    for name, effect in _of_the_game():
+        for at, ask in enumerate(effect.asks):
+            whose = "" if getattr(ask.options, "__closure__", None) else f" of {name}"
+            for field, other in _otherwise(ask):
+                alike.setdefault((field, ask.prompt, _code(ask.options), whose), []).append((name, at, other))
+    for (field, prompt, code, whose), found in alike.items():
+        with_all = {name: rules.effects[name] for name, _, _ in found}
+        without = dict(with_all)
+        for name, at, other in found:
+            asks = without[name].asks
+            asks = (*asks[:at], replace(asks[at], **{field: other}), *asks[at + 1 :])
+            without[name] = replace(without[name], asks=asks)
+        cards = {named(name) for name in with_all}
+        at_place = f" {found[0][1] + 1}" if whose else ""
+        label = f"{field} of question{at_place} ({prompt}){whose}"
+        off, on = partial(rules.effects.update, without), partial(rules.effects.update, with_all)
+        yield Switch(label, off, on, code, cards.pop() if len(cards) == 1 else "")
+
+
 def _otherwise(ask: Ask) -> Iterator[tuple[str, Any]]:
     """What a question says of itself beyond its options, each with what would hold if it did not."""
     if ask.who is not None:
-        yield "who", None
+        yield "who", _somebody_else
     if ask.least == 0:
         yield "least", 1
     for field in ("least", "most"):
         if callable(getattr(ask, field)):
             yield field, 1
-    for field in ("secret", "window", "ordered"):
+    for field in ("window", "ordered"):
         if getattr(ask, field):
             yield field, False
 
 
-def _closures(name: str, effect: Effect, card: str) -> Iterator[Switch]:
-    """Numbers, and conditions within conditions, that the functions of an effect were made with."""
-    functions = [effect.body, effect.when]
-    for ask in effect.asks:
-        functions += [ask.options, ask.least, ask.most]
-    seen: set[int] = set()
-    for function in functions:
-        for cell, value in _cells(function):
-            other = GONE
-            if isinstance(value[1], int) and not isinstance(value[1], bool):
-                other = 0 if value[1] else 1
-            elif value[0] == "when" and callable(value[1]):
-                other = _always
-            if other is not GONE and id(cell) not in seen:
-                seen.add(id(cell))
-                off = partial(setattr, cell, "cell_contents", other)
-                on = partial(setattr, cell, "cell_contents", value[1])
-                called = value[1] if isinstance(value[1], int) else value[1].__name__
-                yield Switch(f"{value[0]} {called} {name}, {len(seen)}", off, on, None, card)
+def _closures(name: str, functions: Sequence[Any], card: str) -> Iterator[Switch]:
+    """Numbers, and conditions within conditions, with which the functions of a rule were made."""
+    cells = {id(cell): (called, cell) for function in functions for called, cell in _cells(function)}
+    for called, cell in cells.values():
+        value = cell.cell_contents
+        if called == "when" and callable(value):
+            label, other = value.__name__, _always
+        elif isinstance(value, int):
+            label, other = str(value), 0 if value else 1
+        else:
+            continue
+        off, on = partial(setattr, cell, "cell_contents", other), partial(setattr, cell, "cell_contents", value)
+        yield Switch(f"{called} {label} {name}", off, on, None, card)
 
 
-def _cells(function: Any) -> Iterator[tuple[Any, tuple[str, Any]]]:
-    names, cells = getattr(_code(function), "co_freevars", ()), getattr(function, "__closure__", None) or ()
-    for name, cell in zip(names, cells, strict=True):
-        yield cell, (name, cell.cell_contents)
+def _cells(function: Any) -> Iterator[tuple[str, CellType]]:
+    yield from zip(
+        getattr(_code(function), "co_freevars", ()), getattr(function, "__closure__", None) or (), strict=True
+    )
 
 
 # -- tables and numbers
@@ -235,22 +274,39 @@ def _taken(tree: ast.Module) -> set[tuple[str, str]]:
 
 
 def _of_table(name: str, table: Any, users: list[ModuleType]) -> Iterator[Switch]:
+    attribute = name.rpartition(".")[2]
     if isinstance(table, dict):
         for key, value in table.items():
             for part, other in _other_values(value):
+                if callable(value) and not named(key):
+                    other = _nothing
                 yield _entry(f"{name} {_label(key)}{part}", table, {**table, key: other}, _code(value), named(key))
+            yield from _closures(f"of {name} {_label(key)}", [value], named(key))
     elif isinstance(table, (set, list)):
         for at, one in enumerate(table):
             without = table - {one} if isinstance(table, set) else [*table[:at], *table[at + 1 :]]
             yield _entry(f"{name} {_label(one)}", table, without, _code(one), named(one))
-    elif isinstance(table, (int, float, tuple)) and not isinstance(table, bool):
-        attribute = name.rpartition(".")[2]
+    elif isinstance(table, (int, float, tuple)) and any(_reads(user, attribute) for user in users):
         for part, other in _other_values(table):
             if other is GONE:
                 continue
             off = [partial(setattr, user, attribute, other) for user in users]
             on = [partial(setattr, user, attribute, table) for user in users]
             yield Switch(f"{name}{part}", partial(_all, off), partial(_all, on))
+
+
+def _reads(module: ModuleType, name: str) -> bool:
+    """Whether a function of a module looks a name up when it is called.
+
+    A number that is only read at import is in the closures made with it, and is switched there.
+    """
+    codes = [const for const in compile(inspect.getsource(module), "", "exec").co_consts if isinstance(const, CodeType)]
+    while codes:
+        code = codes.pop()
+        if name in code.co_names:
+            return True
+        codes += [const for const in code.co_consts if isinstance(const, CodeType)]
+    return False
 
 
 def _all(changes: list[Callable[[], None]]) -> None:

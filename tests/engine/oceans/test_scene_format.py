@@ -627,6 +627,30 @@ def test_a_decision_that_does_not_answer_the_question(when: str, words: tuple[st
     fails(FEEDING.replace("Ann: A1 attacks B1", when), *words)
 
 
+@pytest.mark.parametrize("whose", ["Ann", "Bob"])
+def test_an_answer_to_what_had_only_one_is_told_to_have_come_already(whose: str) -> None:
+    fails(
+        f"""
+        scene: the forage is all that can be done, and so is the drop
+        given: {{players: [Ann, Bob], species: {{Ann: [A1 8, "A2 10: Speed"], Bob: ["B1 0: Inking"]}}}}
+        when:
+          - {whose}: A1 forages
+        """,
+        "What has one possible answer is never asked; this came already: A1 forages 1 from reef",
+        "asked: Ann: where the population goes",
+    )
+
+
+def test_shares_are_set_apart_where_they_are_listed() -> None:
+    sharing = """
+        scene: sharing
+        given: {players: [Ann, Bob], species: {Ann: ["A1 1: Sparkles, Speed", A2 0], Bob: [B1 0]}}
+        when: [{Ann: A1 forages}, {Ann: "A2 1"}]
+    """
+    fails(sharing, "A1 1, B1 1; A1 1, A2 1; ", "has to be shared out, no more and no less: 2, not 1")
+    passes(sharing.replace("A2 1", "A2 1, B1 1"))
+
+
 def test_questions_and_entries_left_over() -> None:
     until = "    until: end of feeding\n"
     fails(

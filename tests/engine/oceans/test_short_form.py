@@ -47,6 +47,7 @@ def test_names_that_are_not_certain_are_asked_back() -> None:
         ("", "a scene needs a line for each player"),
         ("Ann: A1\nBob: B1 2", "line 1: a species is its name, its population, its traits"),
         ("Ann: A1 2\nAnn: A2 2", "line 2: Ann has two lines"),
+        ("Ann: A1 2 Speed, A2 2\nBob:", "line 1: species are set apart by `|`; found 'A2 2' after a comma"),
         ("Ann: A1 2\nBob:\nreff 3", "line 3: 'reff 3' says nothing here; did you mean reef?"),
     ],
 )

@@ -145,10 +145,12 @@ def at_rest(table: Table, state: Oceans) -> None:
 
 
 def numbers(state: Oceans) -> None:
-    """A number that is kept is the number counted anew."""
+    """A number that is kept is the number counted anew, and each of its parts cites what there is."""
     for species in state.species.values():
         for what in (*SHOWN, "feedings"):
-            assert values.count(state, what, species) == values.value(state, what, species).total(), what
+            anew = values.value(state, what, species)
+            assert values.count(state, what, species) == anew.total(), what
+            assert citable().issuperset(anew.cites()), anew
 
 
 def texts(table: Table) -> None:
