@@ -20,6 +20,7 @@ from bot.store.positions import Positions
 from bot.views.answering import ITEMS, form_sent
 from bot.views.pages import Go, ShowEveryone
 from bot.views.play_scene import PlayScene
+from bot.views.why import ShowWhy
 from rules_db.reference import Reference
 
 log = logging.getLogger("reef")
@@ -52,7 +53,7 @@ class Referee(Client):
 
     async def setup_hook(self) -> None:
         """Registers buttons and commands; a registration that Discord refuses leaves the bot answering."""
-        self.add_dynamic_items(Go, ShowEveryone, PlayScene, *ITEMS)
+        self.add_dynamic_items(Go, ShowEveryone, PlayScene, ShowWhy, *ITEMS)
         await self.tree.set_translator(CommandTexts())
         for command in COMMANDS:
             self.tree.add_command(command)

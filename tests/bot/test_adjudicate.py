@@ -135,6 +135,24 @@ class TestRulings:
         here = await chat.ask("adjudicate", ruling="promo/electric-discharge/12")
         assert "`promo/electric-discharge/" in here.text
 
+    async def test_a_scene_is_found_by_words_of_its_name(self, chat: Chat, reference: Reference) -> None:
+        scene = next(s for s in reference.scenes.values() if "Surface and Deep Speed" in s.name)
+        for typed in (scene.name, "surface DEEP speed add up", scene.id):
+            assert (await chat.ask("adjudicate", ruling=typed)).title == "Adjudication"
+        several = await chat.ask("adjudicate", ruling="electric discharge")
+        assert "More than one scene" in several.text
+        assert several.text.count("\n• ") == 10
+        assert "No scene is called" in (await chat.ask("adjudicate", ruling="the flying fish")).text
+
+    async def test_what_is_sent_with_a_picture_is_seen_by_the_judges(self, chat: Chat) -> None:
+        before = len(chat.env.http_requests)
+        here = await put(chat, EXAMPLE)
+        await chat.press(here, "A1 forages")
+        sent = [request.json for request in chat.env.http_requests[before:]]
+        files = [file for body in sent if body and "data" in body for file in body["data"].get("attachments", [])]
+        assert [file["filename"] for file in files] == ["board.png", "board.png"]
+        assert all(file["description"].startswith(("Oceans board", "Before")) for file in files)
+
 
 class TestWhy:
     async def test_the_last_step_a_number_and_a_refused_move(self, chat: Chat) -> None:

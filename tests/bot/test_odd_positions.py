@@ -216,6 +216,8 @@ class TestWhy:
             ({"move": "@everyone " + "z" * 5000}, "no answer"),
             ({"move": "A1 attacks A1"}, "Refused"),
             ({"move": "```"}, "no answer"),
+            ({"move": " \n "}, "Nothing has happened"),
+            ({"move": "A1\nattacks\n\nB1"}, "Allowed"),
         ],
     )
     async def test_odd_input_is_answered(self, chat: Chat, options: dict[str, str], said: str) -> None:
@@ -236,6 +238,24 @@ class TestWhy:
         assert all(cite in why.text or "… and" in why.text for cite in cites)
         linked = await chat.press(why, next(label for label in why.buttons if label.startswith("promo/")))
         assert "Invasive Predator" in linked.everything
+
+    @pytest.mark.parametrize(
+        "options",
+        [{}, {"number": "trait limit", "species": "B1"}, {"move": "A1 attacks: A1 = >"}, {"move": "a1 forages"}],
+    )
+    async def test_everyone_sees_it_only_if_asked(self, chat: Chat, options: dict[str, str]) -> None:
+        here = await chat.press(await put(chat, EXAMPLE.replace("Bob: ", "Bob: B0 1 | ")), "A1 attacks B0")
+        await chat.press(here, "Take back")
+        own = await chat.ask("why", **options)
+        public = await chat.press(own, "Show everyone") if "Show everyone" in own.buttons else own
+        assert public.text == own.text
+        assert public.private == ("no answer" in own.text)
+
+    async def test_what_no_button_can_carry_has_none(self, chat: Chat) -> None:
+        await put(chat, f"Ann: {'A' * 90} 3\nBob: B1 4 | B2 2")
+        own = await chat.ask("why", number="attack", species="A" * 90)
+        assert "attack of" in own.text
+        assert "Show everyone" not in own.buttons
 
     async def test_a_position_of_two_people_is_each_their_own(self, chat: Chat) -> None:
         await put(chat, EXAMPLE)
