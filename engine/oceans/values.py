@@ -62,7 +62,7 @@ BASE: dict[str, tuple[str, int, tuple[str, ...], int | None, tuple[str, ...]]] =
     "further forages": ("none", 0, (), 0, ()),
     "gain": ("no gain", 0, ("core/core-concepts/6",), None, ()),
 }
-"""Of each number: the name and amount of what the game gives, its cites, the least it can be where that may matter, and the rule for that."""
+"""Of each number: its name, what the game gives and its cites, the least it can be where that matters, and its rule."""
 
 MISSING = "oceans/missing-icons"
 ICONS = ("forage", "attack", "shell", "gain")
