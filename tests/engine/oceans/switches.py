@@ -47,6 +47,7 @@ ORDER = "says when the order of effects is worth asking, which test_gains_and_le
 NO_RULE = {
     "cards.MODULES": "a list of modules",
     "game.MODULES": "a list of modules",
+    "aging.OTHERS": "cites",
     "legal.DOUBTS": "cites",
     "legal.PICKED": "cites",
     "population.WHERE": "cites",
@@ -62,6 +63,8 @@ NO_RULE = {
     "scenarios.conditions.LIMITS": READ_ONCE,
     "traits.cleaners.CLEANS": READ_ONCE,
     "traits.cleaners.IMPOSTORS": READ_ONCE,
+    "traits.cleaners.IMPOSED": READ_ONCE,
+    "traits.gains.TAKERS": ORDER,
     "traits.scavenging.TAKEN": READ_ONCE,
     "traits.thorns.LOST": READ_ONCE,
     "traits.leeching.MOVES": ORDER,
@@ -75,6 +78,8 @@ NO_RULE = {
     "vocabulary.LASTING_EFFECTS": "how a scene's position says what lasts",
 }
 """Tables and numbers that hold no rule, by `module.NAME`, each with what it holds."""
+NAMES = {"traits.leeching.LEECHED"}
+"""Tables of which the rules read who is in them: their numbers are read at import only."""
 GONE = object()
 """In the place of an entry: the entry is not there."""
 
@@ -211,7 +216,9 @@ def _otherwise(ask: Ask) -> Iterator[tuple[str, Any]]:
 
 def _closures(name: str, functions: Sequence[Any], card: str) -> Iterator[Switch]:
     """Numbers, and conditions within conditions, with which the functions of a rule were made."""
-    cells = {id(cell): (called, cell) for function in functions for called, cell in _cells(function)}
+    cells: dict[int, tuple[str, CellType]] = {}
+    for function in functions:
+        _collect(function, cells)
     for called, cell in cells.values():
         value = cell.cell_contents
         if called == "when" and callable(value):
@@ -224,10 +231,13 @@ def _closures(name: str, functions: Sequence[Any], card: str) -> Iterator[Switch
         yield Switch(f"{called} {label} {name}", off, on, None, card)
 
 
-def _cells(function: Any) -> Iterator[tuple[str, CellType]]:
-    yield from zip(
-        getattr(_code(function), "co_freevars", ()), getattr(function, "__closure__", None) or (), strict=True
-    )
+def _collect(function: Any, cells: dict[int, tuple[str, CellType]]) -> None:
+    """The cells of a function, and those of functions in them."""
+    closure = getattr(function, "__closure__", None) or ()
+    for called, cell in zip(getattr(_code(function), "co_freevars", ()), closure, strict=True):
+        if id(cell) not in cells:
+            cells[id(cell)] = (called, cell)
+            _collect(cell.cell_contents, cells)
 
 
 # -- tables and numbers
@@ -277,7 +287,7 @@ def _of_table(name: str, table: Any, users: list[ModuleType]) -> Iterator[Switch
     attribute = name.rpartition(".")[2]
     if isinstance(table, dict):
         for key, value in table.items():
-            for part, other in _other_values(value):
+            for part, other in [("", GONE)] if name in NAMES else _other_values(value):
                 if callable(value) and not named(key):
                     other = _nothing
                 yield _entry(f"{name} {_label(key)}{part}", table, {**table, key: other}, _code(value), named(key))
