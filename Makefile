@@ -6,7 +6,7 @@ SYNC = $(UV) sync --locked --quiet --no-progress --python "$$($(PYTHON) -c 'impo
 export UV_PYTHON_DOWNLOADS = never
 export UV_PROJECT_ENVIRONMENT = .venv
 
-.PHONY: run test check bench soak clean
+.PHONY: run test check bench soak switch-off clean
 
 run: .venv/playground  ## the bot: on Discord with DISCORD_TOKEN, else the playground in a local page
 	.venv/bin/python -m bot
@@ -27,6 +27,9 @@ bench: .venv/ready  ## ratios against peers, measured in one run
 
 soak: .venv/ready  ## thousands of random games, each position checked; GAMES=500 for fewer
 	.venv/bin/python -m bench.soak --games $(or $(GAMES),10000)
+
+switch-off: .venv/ready  ## each rule off by itself: which scene misses it; RULES="tiny feeding" for those so named
+	.venv/bin/python -m tests.engine.oceans.switching_off $(RULES)
 
 clean:
 	rm -rf .venv .uv data/rules.db

@@ -117,7 +117,7 @@ def _gain_icons(run: Game, species: Species) -> list[int]:
     return [trait for trait in species.traits if run.state.kind(trait).gain]
 
 
-@rules.effect(GAINS, when=in_play, touches=only_itself, cites=(EXPLOSION, EXPLOSION_ORDER))
+@rules.effect(GAINS, touches=only_itself, cites=(EXPLOSION, EXPLOSION_ORDER))
 def every_icon(run: Game, frame: Frame) -> None:
     """A trait's species gains what its icon says."""
     gain(run, frame.source, (EXPLOSION, EXPLOSION_ORDER))

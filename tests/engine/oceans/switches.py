@@ -1,9 +1,12 @@
 """Every rule of Oceans as a switch: off, it is as if the rule had never been written; on, all is as before.
 
-A rule is what the engine has registered: a step of a phase, the body of an effect, the condition of a trigger, what
-decides who answers a question, an entry of a table, a number. Tables are found by walking the modules, so that a new
-one is covered from its first day; NO_RULE names what holds none. Whatever a module has taken over by
-`from … import`, and whatever a closure holds, is switched there too.
+A rule is what the engine has registered: a step of a phase, the body of an effect, the condition of a trigger, who is
+asked and how many may be chosen, an entry of a table, a number. Tables are found by walking the modules, so that a new
+one is covered from its first day; NO_RULE names what holds none. Whatever a module has taken over by `from … import`,
+and whatever a closure holds, is switched there too.
+
+Left to other tests: what only some may see (`secret`: test_hidden.py), and which orders of effects are worth asking
+(`touches`: test_gains_and_leeches.py, test_properties.py).
 """
 
 from __future__ import annotations
@@ -14,7 +17,7 @@ import inspect
 import pkgutil
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from types import CellType, CodeType, ModuleType
 from typing import Any, NamedTuple
 
@@ -42,6 +45,8 @@ WORDING = {
     "words",
 }
 """Modules that hold no rule: they read, show and word positions, or carry out what people have agreed on."""
+RULES_THERE = {"state.BOARDS"}
+"""What is a rule all the same."""
 READ_ONCE = "read at import only: its numbers are switched in the functions made with them"
 ORDER = "says when the order of effects is worth asking, which test_gains_and_leeches.py and test_properties.py try out"
 NO_RULE = {
@@ -61,6 +66,7 @@ NO_RULE = {
     "scenarios.inhospitable.ELSEWHERE": "cites",
     "scenarios.conditions.ICONS": READ_ONCE,
     "scenarios.conditions.LIMITS": READ_ONCE,
+    "traits.before_feeding.FROM_ONE": READ_ONCE,
     "traits.cleaners.CLEANS": READ_ONCE,
     "traits.cleaners.IMPOSTORS": READ_ONCE,
     "traits.cleaners.IMPOSED": READ_ONCE,
@@ -252,15 +258,14 @@ def modules() -> list[ModuleType]:
 def _tables() -> Iterator[Switch]:
     everything = {module.__name__: module for module in modules()}
     trees = {name: ast.parse(inspect.getsource(module)) for name, module in everything.items()}
+    taken = {name: _taken(tree) for name, tree in trees.items()}
     for name, module in everything.items():
         short = name.removeprefix("engine.oceans.")
-        if short in WORDING:
-            continue
         for table in _defined(trees[name]):
-            value = getattr(module, table)
-            if f"{short}.{table}" not in NO_RULE:
-                users = [module, *(everything[other] for other in trees if (name, table) in _taken(trees[other]))]
-                yield from _of_table(f"{short}.{table}", value, users)
+            value, called = getattr(module, table), f"{short}.{table}"
+            if called in RULES_THERE or (short not in WORDING and called not in NO_RULE):
+                users = [module, *(everything[other] for other in taken if (name, table) in taken[other])]
+                yield from _of_table(called, value, users)
 
 
 def _defined(tree: ast.Module) -> list[str]:
@@ -310,13 +315,19 @@ def _reads(module: ModuleType, name: str) -> bool:
 
     A number that is only read at import is in the closures made with it, and is switched there.
     """
-    codes = [const for const in compile(inspect.getsource(module), "", "exec").co_consts if isinstance(const, CodeType)]
+    return name in _looked_up(inspect.getsource(module))
+
+
+@cache
+def _looked_up(source: str) -> set[str]:
+    """The names that the functions of a module look up."""
+    found: set[str] = set()
+    codes = [const for const in compile(source, "", "exec").co_consts if isinstance(const, CodeType)]
     while codes:
         code = codes.pop()
-        if name in code.co_names:
-            return True
+        found.update(code.co_names)
         codes += [const for const in code.co_consts if isinstance(const, CodeType)]
-    return False
+    return found
 
 
 def _all(changes: list[Callable[[], None]]) -> None:

@@ -1,7 +1,7 @@
 """Switches every rule of Oceans off, one at a time, and looks for a scene that then fails.
 
 `python -m tests.engine.oceans.switching_off [PART…]` does it for all rules, or for those with one of the parts in their
-name, and lists the survivors: rules that no scene would miss. Each has to have its reason in SURVIVORS.
+name, and lists the survivors: rules that no scene would miss. Each has to have its reason in survivors.py.
 
 A scene counts only if it goes otherwise than it says: one in which the code stumbles without the rule shows nothing of
 what the rule is for. Scenes are read anew where a rule may matter to their opening, and played in the order in which
@@ -14,6 +14,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from types import CodeType, FrameType
 from typing import Any, NamedTuple, TextIO
 
@@ -23,8 +24,8 @@ from engine.oceans.rules import rules
 from engine.oceans.state import FIRST_COPY, KINDS
 from engine.scene_document import Node, read_documents
 from rules_db import sources
-from tests.engine.oceans.survivors import SURVIVORS
-from tests.engine.oceans.switches import Switch, switches
+from tests.engine.oceans.survivors import STUMBLING, SURVIVORS
+from tests.engine.oceans.switches import Switch, named, switches
 
 STUMBLES = ("the rules broke", "this never comes to rest", "can't be read")
 """How failures begin that say nothing of what a rule is for."""
@@ -45,10 +46,6 @@ class Played(NamedTuple):
         """Whether a rule can matter to it at all."""
         return (not switch.card or switch.card in self.cards) and (switch.code is None or switch.code in self.codes)
 
-    def misses(self, switch: Switch) -> bool:
-        """Whether it fails now that the rule is off."""
-        return any(not failure.startswith(STUMBLES) for failure in self.failures(switch))
-
     def failures(self, switch: Switch) -> list[str]:
         """What is not as it says, now that the rule is off."""
         signal.setitimer(signal.ITIMER_VIRTUAL, MOST_SECONDS, MOST_SECONDS)
@@ -61,12 +58,26 @@ class Played(NamedTuple):
             signal.setitimer(signal.ITIMER_VIRTUAL, 0)
 
 
-def all_scenes() -> list[Played]:
-    """Every scene of Oceans, ready to be played with rules off. Raises AssertionError where one fails with all on."""
-    rules.budget = BUDGET
-    signal.signal(signal.SIGVTALRM, _stop)
-    documents = [document for path in sources.scene_files() for document in read_documents(path)]
-    return [_played(document) for document in documents]
+def all_scenes(*files: str) -> list[Played]:
+    """Every scene of Oceans, or those of some files. Raises AssertionError where one fails with all rules on."""
+    paths = [
+        path for path in sources.scene_files() if path.parts[-3] == "oceans" and path.stem in (files or [path.stem])
+    ]
+    return [_played(document) for path in paths for document in read_documents(path)]
+
+
+@contextmanager
+def without(switch: Switch) -> Iterator[None]:
+    """A rule is off meanwhile, and what never comes to rest is stopped soon."""
+    budget, rules.budget = rules.budget, BUDGET
+    before = signal.signal(signal.SIGVTALRM, _stop)
+    switch.off()
+    try:
+        yield
+    finally:
+        switch.on()
+        signal.signal(signal.SIGVTALRM, before)
+        rules.budget = budget
 
 
 def _stop(_signal: int, _frame: FrameType | None) -> None:
@@ -102,6 +113,8 @@ def _cards(dumped: Any) -> Iterator[str]:
     if isinstance(dumped, (list, tuple)):
         for part in dumped:
             yield from _cards(part)
+    elif isinstance(dumped, str) and (card := named(dumped)):
+        yield card
     elif isinstance(dumped, int) and 10 * EACH <= dumped < FIRST_COPY:
         yield KINDS[dumped // EACH].id
 
@@ -109,24 +122,26 @@ def _cards(dumped: Any) -> Iterator[str]:
 class Search:
     """Looks for scenes that fail without a rule, and remembers which did: they are likely to fail for the next one."""
 
-    def __init__(self) -> None:
-        self.played = all_scenes()
+    def __init__(self, *files: str) -> None:
+        self.played = all_scenes(*files)
         self.order = {id(one): len(one.codes) for one in self.played}
         self.failed: dict[str, list[Played]] = {}
         """The scenes that have missed a rule, by the rule's card, or what its name begins with."""
+        self.stumbled = False
+        """Whether a scene has stumbled without the last rule."""
 
     def missed_by(self, switch: Switch) -> str:
         """The name of a scene that fails without a rule; empty where none does."""
         before = self.failed.setdefault(switch.card or switch.name.rpartition(":")[0], [])
-        switch.off()
-        try:
+        self.stumbled = False
+        with without(switch):
             for one in self._likely(switch, before):
-                if one.misses(switch):
+                failures = one.failures(switch)
+                self.stumbled = self.stumbled or bool(failures)
+                if any(not failure.startswith(STUMBLES) for failure in failures):
                     if one not in before:
                         before.append(one)
                     return one.scene.name
-        finally:
-            switch.on()
         return ""
 
     def _likely(self, switch: Switch, before: Sequence[Played]) -> Iterator[Played]:
@@ -137,24 +152,35 @@ class Search:
         yield from concerned
 
 
-def _silent(_line: str) -> None:
-    return
-
-
-def survivors(parts: Sequence[str] = (), *, tell: Callable[[str], None] = _silent) -> list[str]:
-    """The rules without which every scene passes."""
-    found = list[str]()
-    search = Search()
-    wanted = [s for s in switches() if not parts or any(part in s.name for part in parts)]
-    begun = time.monotonic()
+def survivors(wanted: Sequence[Switch], tell: Callable[[str], None]) -> dict[str, bool]:
+    """The rules without which every scene passes or stumbles, each with whether one stumbles."""
+    search, found, begun = Search(), dict[str, bool](), time.monotonic()
     for number, switch in enumerate(wanted, 1):
         if not search.missed_by(switch):
-            found.append(switch.name)
-            if switch.name not in SURVIVORS:
-                tell(f"{switch.name}: no scene misses it")
+            found[switch.name] = search.stumbled
         if number % 50 == 0 or number == len(wanted):
             tell(f"{number} of {len(wanted)} rules, {len(found)} missed by no scene, {time.monotonic() - begun:.0f} s")
     return found
+
+
+def complaints(found: dict[str, bool], names: set[str], parts: Sequence[str]) -> list[str]:
+    """What is wrong with the reasons for what was found among the rules of these names."""
+    wrong = [f"{name}: no scene misses it" for name in found if name not in SURVIVORS]
+    wrong += [f"{name}: no scene stumbles" for name in found if SURVIVORS.get(name) in STUMBLING and not found[name]]
+    wrong += [f"{name}: a scene misses it now" for name in SURVIVORS if name in names and name not in found]
+    return wrong + [f"{name}: no such rule" for name in SURVIVORS if name not in names and not parts]
+
+
+def main(parts: Sequence[str]) -> int:
+    """Prints the survivors with their reasons, then what is wrong with those; the status is 1 if anything is."""
+    wanted = [switch for switch in switches() if not parts or any(part in switch.name for part in parts)]
+    found = survivors(wanted, lambda line: _write(sys.stderr, line))
+    for name in found:
+        _write(sys.stdout, f"{name}: {SURVIVORS.get(name, '?')}")
+    wrong = complaints(found, {switch.name for switch in wanted}, parts)
+    for line in wrong:
+        _write(sys.stdout, f"WRONG: {line}")
+    return int(bool(wrong))
 
 
 def _write(to: TextIO, line: str) -> None:
@@ -162,16 +188,5 @@ def _write(to: TextIO, line: str) -> None:
     to.flush()
 
 
-def main() -> int:
-    """Prints the survivors; the status is 1 where one has no reason, or where a reason has no survivor."""
-    found = survivors(sys.argv[1:], tell=lambda line: _write(sys.stderr, line))
-    for name in found:
-        _write(sys.stdout, f"{name}: {SURVIVORS.get(name, 'NO SCENE MISSES IT')}")
-    outlived = sorted(set(SURVIVORS) - set(found)) if not sys.argv[1:] else []
-    for name in outlived:
-        _write(sys.stdout, f"{name}: a scene misses it now; take it out of SURVIVORS")
-    return int(bool(outlived) or any(name not in SURVIVORS for name in found))
-
-
 if __name__ == "__main__":
-    raise SystemExit(main())
+    raise SystemExit(main(sys.argv[1:]))
