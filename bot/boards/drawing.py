@@ -1,17 +1,10 @@
-"""SVG of a few plain shapes, and a PNG of it; fonts come with a package, so that a picture is the same everywhere."""
+"""SVG of a few plain shapes and of text."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from html import escape
-from pathlib import Path
 
-import font_roboto
-import resvg_py
-
-FONTS = [
-    str(Path(font_roboto.__file__).parent / "files" / f"Roboto-{cut}.ttf") for cut in ("Regular", "Bold", "Italic")
-]
 LETTER = 0.5
 """How wide a letter of Roboto is on average, as a part of its size."""
 
@@ -81,10 +74,6 @@ class Drawing:
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" {size} font-family="Roboto">{ground}{"".join(self.parts)}</svg>'
         )
-
-    def png(self) -> bytes:
-        """The picture as PNG."""
-        return bytes(resvg_py.svg_to_bytes(svg_string=self.svg(), font_files=FONTS, skip_system_fonts=True))
 
 
 def stacked(*titled: tuple[str, Drawing]) -> Drawing:

@@ -25,7 +25,7 @@ View = Mapping[str, Any]
 # -- the picture
 
 
-def board(view: View) -> Drawing:
+def board(view: View, before: View | None = None) -> Drawing:  # noqa: ARG001
     """The picture of a position, as the seat sees it whose view it is."""
     drawing = Drawing(WIDTH)
     y = _waters(drawing, view, MARGIN)
@@ -160,7 +160,7 @@ def _beside(view: View, number: int) -> tuple[str, str]:
 # -- in words
 
 
-def board_text(view: View) -> str:
+def board_text(view: View, before: View | None = None) -> str:  # noqa: ARG001
     """The same position as lines of text."""
     zones = [_zone_text(n, zone) for n, zone in enumerate(view["zones"], 1)]
     lines = [", ".join([f"Reef {view['reef']}", *zones, f"reserve {view['reserve']}"])]

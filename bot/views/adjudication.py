@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
+import logging
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,7 +14,7 @@ from typing import Literal
 
 import discord
 
-from bot.boards import oceans
+from bot.boards import oceans, rendering
 from bot.boards.drawing import stacked
 from bot.catalogue import Say
 from bot.limits import ALT, LABEL, OPTION
@@ -20,6 +22,8 @@ from bot.views.escape import escape
 from bot.views.sheet import split
 from engine.adjudication import Adjudication
 from engine.core.value import Part, Value
+
+log = logging.getLogger("reef")
 
 COLOUR = 0x1F6F8B
 LETTERS = 3400
@@ -45,20 +49,40 @@ class Picture:
         return discord.File(io.BytesIO(self.png), PICTURE, description=self.alt[:ALT])
 
 
-def picture(say: Say, made: Adjudication) -> Picture | None:
+async def picture(say: Say, made: Adjudication) -> Picture | None:
     """The position as it was put, above the position as it stands; one where nothing happened, or much lies there.
 
-    A position larger than any table's has none.
+    A position larger than any table's has none, nor one that could not be drawn: the board in words says as much.
     """
+    drawn = await asyncio.to_thread(_drawn, say, made)
+    if drawn is None:
+        return None
+    svg, alt = drawn
+    try:
+        return Picture(await rendering.png(svg), alt)
+    except rendering.NotDrawn:
+        log.exception("an answer goes without its picture")
+        return None
+
+
+def _drawn(say: Say, made: Adjudication) -> tuple[str, str] | None:
     now = made.now()
     if len(now["species"]) > MOST_DRAWN:
         return None
     if not made.steps or len(now["species"]) > BOTH_BOARDS:
-        return Picture(oceans.board(now).png(), oceans.board_alt(now))
+        return oceans.board(now).svg(), oceans.board_alt(now)
     before = made.before()
     both = stacked((say("adjudication.before"), oceans.board(before)), (say("adjudication.after"), oceans.board(now)))
     alt = say("adjudication.alt", before=oceans.board_alt(before), after=oceans.board_alt(now))
-    return Picture(both.png(), alt)
+    return both.svg(), alt
+
+
+def attached(shown: discord.Embed, picture: Picture | None) -> discord.File | None:
+    """Puts a picture into an embed: the file that has to go along."""
+    if picture is None:
+        return None
+    shown.set_image(url=f"attachment://{PICTURE}")
+    return picture.file()
 
 
 def in_words(say: Say, made: Adjudication) -> str:
@@ -73,8 +97,6 @@ def embed(say: Say, made: Adjudication, *, title: str = "", footer: str = "") ->
     """What happened, and what is asked now."""
     text = "\n".join(filter(None, [trace(made), _standing(say, made)]))
     shown = discord.Embed(title=(title or say("adjudication.title"))[:256], description=text, colour=COLOUR)
-    if len(made.table.run.state.species) <= MOST_DRAWN:
-        shown.set_image(url=f"attachment://{PICTURE}")
     shown.set_footer(text=footer or say("adjudication.footer"))
     return shown
 

@@ -37,12 +37,13 @@ async def show(interaction: discord.Interaction[Any], say: Say, text: str, *, in
 async def _send(
     interaction: discord.Interaction[Any], say: Say, made: Adjudication, view: discord.ui.View, *, instead: bool
 ) -> None:
-    picture = await worked_out(interaction, asyncio.to_thread(views.picture, say, made), instead=instead)
-    file = picture.file() if picture else None
+    picture = await worked_out(interaction, views.picture(say, made), instead=instead)
+    shown = views.embed(say, made)
+    file = views.attached(shown, picture)
     if instead:
-        await change(interaction, views.embed(say, made), view, file)
+        await change(interaction, shown, view, file)
     else:
-        await answer(interaction, views.embed(say, made), view, file=file)
+        await answer(interaction, shown, view, file=file)
 
 
 async def _played(
@@ -313,11 +314,12 @@ class Everyone(Pressed, template=r"adjs1:(?P<code>[0-9a-f]+)"):
         made = await _kept(interaction, say, self.code, private=False)
         if made is None:
             return
-        picture = await worked_out(interaction, asyncio.to_thread(views.picture, say, made), private=False)
+        picture = await worked_out(interaction, views.picture(say, made), private=False)
         shown = views.embed(say, made)
+        file = views.attached(shown, picture)
         shown.set_author(name=say("buttons.shown_by", name=interaction.user.display_name)[:256])
         view = controls(say, made, self.code, private=False)
-        await answer(interaction, shown, view, private=False, file=picture.file() if picture else None)
+        await answer(interaction, shown, view, private=False, file=file)
 
 
 ITEMS = (Pick, PickFrom, PickSeveral, PickGroup, Again, Back, Change, Words, Everyone)

@@ -78,8 +78,7 @@ class PlayScene(discord.ui.DynamicItem[discord.ui.Select[discord.ui.View]], temp
 
 async def play(interaction: discord.Interaction[Any], say: Say, chosen: str) -> None:
     """Plays the scene, or the meeting of two cards, that a value stands for."""
-    work = asyncio.to_thread(_played, interaction.client.reference, say, chosen)
-    found = await worked_out(interaction, work)
+    found = await worked_out(interaction, _pictured(interaction.client.reference, say, chosen))
     if found is None:
         await answer(interaction, discord.Embed(description=say("buttons.old")), None)
         return
@@ -89,22 +88,32 @@ async def play(interaction: discord.Interaction[Any], say: Say, chosen: str) -> 
     view = discord.ui.View(timeout=None)
     for item in beside(say, kept):
         view.add_item(item)
-    await answer(interaction, embed, view, file=picture.file() if picture else None)
+    await answer(interaction, embed, view, file=views.attached(embed, picture))
 
 
-def _played(reference: Reference, say: Say, chosen: str) -> tuple[discord.Embed, str, views.Picture | None] | None:
-    """What comes of it, the position as text, and the picture; None where the value means nothing any more."""
+async def _pictured(
+    reference: Reference, say: Say, chosen: str
+) -> tuple[discord.Embed, str, views.Picture | None] | None:
+    found = await asyncio.to_thread(_played, reference, say, chosen)
+    if found is None:
+        return None
+    embed, text, made = found
+    return embed, text, await views.picture(say, made)
+
+
+def _played(reference: Reference, say: Say, chosen: str) -> tuple[discord.Embed, str, Adjudication] | None:
+    """What comes of it, the position as text, and how it was played; None where the value means nothing any more."""
     *codes, last = chosen.split(".")
     ids = [reference.by_code.get(part) for part in (codes or [last])]
     made: Adjudication
     if not codes and ids[0] in reference.scenes:
         scene = reference.scenes[ids[0]]
         made, passed = scene_played(scene)
-        return scene_embed(say, scene, made, passed), put(scene.text), views.picture(say, made)
+        return scene_embed(say, scene, made, passed), put(scene.text), made
     known = [i for i in ids if i]
     found = _meetings(*known) if len(known) == 2 and last.isdecimal() else ()
     if not found or int(last) >= len(found):
         return None
     title, text = found[int(last)]
     made, embed = meeting_embed(say, title, text)
-    return embed, text, views.picture(say, made)
+    return embed, text, made

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from bot.boards import oceans
+from bot.boards import oceans, worker
 from bot.boards.drawing import Drawing
 from engine.oceans import evolving, setup
 from engine.oceans.catalogue import catalogue
@@ -70,7 +70,7 @@ def test_a_long_name_is_cut_and_special_letters_do_no_harm() -> None:
     assert text.startswith("A <trait>")
     assert text.endswith("…")
     assert len(text) < 18
-    assert drawing.png().startswith(b"\x89PNG")
+    assert worker.png(drawing.svg()).startswith(b"\x89PNG")
 
 
 def test_a_copy_is_marked_as_one() -> None:
