@@ -196,10 +196,13 @@ def _referee(settings: Settings, reference: Reference) -> Referee:
     import discord
 
     from bot.app import Referee
+    from bot.store.journal import Journal
     from bot.store.positions import Positions
+    from bot.tables.tables import Tables
 
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # it never speaks: no packages for that
-    return Referee(reference, Positions(settings.data / "positions.db"))
+    tables = Tables(Journal(settings.data / "tables.db"))
+    return Referee(reference, Positions(settings.data / "positions.db"), tables)
 
 
 def _require_simcord() -> None:

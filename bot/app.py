@@ -3,29 +3,36 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
+from typing import Any
 
 import discord
 from discord import app_commands
 
-from bot.catalogue import CommandTexts
+from bot.catalogue import CommandTexts, Say
 from bot.client import Client
 from bot.commands.about import about, help_command
 from bot.commands.adjudicate import adjudicate_command
 from bot.commands.card import card, look_up_cards
+from bot.commands.game import game
 from bot.commands.rule import rule
 from bot.commands.ruling import ruling
 from bot.commands.why import why
 from bot.faults import report
+from bot.publishing import Publisher
 from bot.store.positions import Positions
+from bot.tables.live import LiveTable
+from bot.tables.tables import Tables
 from bot.views.answering import ITEMS, form_sent
 from bot.views.pages import Go, ShowEveryone
 from bot.views.play_scene import PlayScene
+from bot.views.table import beside, deciding, desk, lobby
 from bot.views.why import ShowWhy
 from rules_db.reference import Reference
 
 log = logging.getLogger("reef")
 
-COMMANDS = (card, rule, ruling, adjudicate_command, why, about, help_command, look_up_cards)
+COMMANDS = (card, rule, ruling, adjudicate_command, why, game, about, help_command, look_up_cards)
 
 
 class Commands(app_commands.CommandTree["Referee"]):
@@ -39,8 +46,10 @@ class Commands(app_commands.CommandTree["Referee"]):
 class Referee(Client):
     """The referee: a client with its commands and buttons."""
 
-    def __init__(self, reference: Reference, positions: Positions | None = None) -> None:
-        super().__init__(reference, positions)
+    def __init__(self, reference: Reference, positions: Positions | None = None, tables: Tables | None = None) -> None:
+        super().__init__(reference, positions, tables)
+        self.publisher = Publisher(self)
+        self.tables.told = self.publish
         self.tree = Commands(
             self,
             allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
@@ -51,9 +60,27 @@ class Referee(Client):
         """Answers forms; the library itself knows commands and buttons."""
         await form_sent(interaction)
 
+    async def publish(self, live: LiveTable) -> None:
+        """Has a table shown as it is now to all, and lets a computer player go on."""
+        await self.publisher.publish(live)
+
+    async def desk(
+        self,
+        interaction: discord.Interaction[Any],
+        say: Say,
+        live: LiveTable,
+        seat: int,
+        *,
+        instead: bool = False,
+        taken: Sequence[str] = (),
+    ) -> None:
+        """Shows a player what only they may see."""
+        await desk.show(interaction, say, live, seat, instead=instead, taken=taken)
+
     async def setup_hook(self) -> None:
         """Registers buttons and commands; a registration that Discord refuses leaves the bot answering."""
         self.add_dynamic_items(Go, ShowEveryone, PlayScene, ShowWhy, *ITEMS)
+        self.add_dynamic_items(*lobby.ITEMS, *deciding.ITEMS, *beside.ITEMS)
         await self.tree.set_translator(CommandTexts())
         for command in COMMANDS:
             self.tree.add_command(command)

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import discord
 
+from bot.catalogue import Say
 from bot.store.positions import Positions
+from bot.tables.live import LiveTable
+from bot.tables.tables import Tables
 from rules_db.answers import card_names, rule_names
 from rules_db.fulltext import TextIndex
 from rules_db.reference import Reference
@@ -13,7 +19,7 @@ from rules_db.reference import Reference
 class Client(discord.Client):
     """A client that knows a reference. It reads no messages: all it needs comes with an interaction."""
 
-    def __init__(self, reference: Reference, positions: Positions | None = None) -> None:
+    def __init__(self, reference: Reference, positions: Positions | None = None, tables: Tables | None = None) -> None:
         intents = discord.Intents(guilds=True)
         super().__init__(intents=intents, allowed_mentions=discord.AllowedMentions.none())
         self.reference = reference
@@ -22,3 +28,24 @@ class Client(discord.Client):
         self.texts = TextIndex(reference)
         self.positions = positions or Positions()
         """Positions put to the referee; without a file they last as long as the process."""
+        self.tables = tables or Tables()
+        """Live tables; without a file they last as long as the process."""
+        self.threads = True
+        """Whether a game has a thread of its own unless it is asked for otherwise."""
+
+    async def publish(self, live: LiveTable) -> None:
+        """Has a table shown as it is now to all, and lets a computer player go on."""
+        raise NotImplementedError
+
+    async def desk(
+        self,
+        interaction: discord.Interaction[Any],
+        say: Say,
+        live: LiveTable,
+        seat: int,
+        *,
+        instead: bool = False,
+        taken: Sequence[str] = (),
+    ) -> None:
+        """Shows a player what only they may see."""
+        raise NotImplementedError

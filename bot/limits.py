@@ -17,9 +17,11 @@ CHOICES, CHOICE = 25, 100
 OPTIONS, OPTION, PLACEHOLDER = 25, 100, 150
 """Of a select: how many options, and the letters of a label, value or description."""
 ALT = 1024
+LAYOUT_PARTS, LAYOUT_TEXT, GALLERY = 40, 4000, 10
+"""Of a message made of components: all of them, the letters of all texts together, pictures in a gallery."""
 FORM_TITLE, FORM_FIELDS, FIELD_LABEL, FIELD_TEXT, FIELD_HINT = 45, 5, 45, 4000, 100
 
-_BUTTON, _SELECT = 2, 3
+_ROW, _BUTTON, _SELECT, _TEXT, _GALLERY = 1, 2, 3, 10, 12
 
 
 def breaches(payload: dict[str, Any]) -> list[str]:
@@ -30,6 +32,31 @@ def breaches(payload: dict[str, Any]) -> list[str]:
         *_components(payload.get("components") or []),
         *(b for file in payload.get("attachments") or [] for b in _long("alt text", file.get("description"), ALT)),
     ]
+
+
+def layout_breaches(payload: dict[str, Any]) -> list[str]:
+    """What Discord would refuse in a message made of components (`components`, `attachments`), in words."""
+    parts = list(_parts(payload["components"]))
+    found = [b for file in payload.get("attachments") or [] for b in _long("alt text", file.get("description"), ALT)]
+    if len(parts) > LAYOUT_PARTS:
+        found.append(f"{len(parts)} components, at most {LAYOUT_PARTS} are allowed")
+    texts = [part.get("content") for part in parts if part["type"] == _TEXT]
+    found += _long("text", "".join(text or "" for text in texts), LAYOUT_TEXT)
+    found += ["a text is empty" for text in texts if not (text or "").strip()]
+    for part in parts:
+        if part["type"] == _GALLERY and not 1 <= len(part["items"]) <= GALLERY:
+            found.append(f"{len(part['items'])} pictures in a gallery, 1 to {GALLERY} are allowed")
+    rows = [part for part in parts if part["type"] == _ROW]
+    return [*found, *_rows(rows)]
+
+
+def _parts(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """All components, those inside others too."""
+    for part in components:
+        yield part
+        yield from _parts(part.get("components") or [])
+        if accessory := part.get("accessory"):
+            yield accessory
 
 
 def form_breaches(form: dict[str, Any]) -> list[str]:
@@ -79,6 +106,10 @@ def _embeds(embeds: list[dict[str, Any]]) -> Iterator[str]:
 def _components(rows: list[dict[str, Any]]) -> Iterator[str]:
     if len(rows) > ROWS:
         yield f"{len(rows)} rows of buttons, at most {ROWS} are allowed"
+    yield from _rows(rows)
+
+
+def _rows(rows: list[dict[str, Any]]) -> Iterator[str]:
     items = [item for row in rows for item in row.get("components", [])]
     for row in rows:
         inside = row.get("components", [])

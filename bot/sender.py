@@ -8,7 +8,8 @@ from typing import Any, TypeVar
 
 import discord
 
-from bot.limits import breaches, form_breaches
+from bot.layout import Layout
+from bot.limits import breaches, form_breaches, layout_breaches
 
 PATIENCE = 1.5
 """Seconds of work after which Discord is told that the answer will come; it waits for three."""
@@ -51,6 +52,42 @@ async def change(
         return
     nobody, files = discord.AllowedMentions.none(), [file] if file else []
     await interaction.response.edit_message(embed=embed, view=view, attachments=files, allowed_mentions=nobody)
+
+
+async def show_layout(
+    interaction: discord.Interaction[Any], layout: Layout, *, private: bool = True, instead: bool = False
+) -> None:
+    """Answers with a layout; `instead` of the message whose button was pressed."""
+    view, files = _checked(layout), layout.files
+    nobody = discord.AllowedMentions.none()
+    if interaction.response.is_done():
+        await interaction.edit_original_response(view=view, attachments=files, allowed_mentions=nobody)
+    elif instead:
+        await interaction.response.edit_message(view=view, attachments=files, allowed_mentions=nobody)
+    else:
+        await interaction.response.send_message(view=view, files=files, ephemeral=private, allowed_mentions=nobody)
+
+
+async def post(
+    channel: discord.abc.Messageable, layout: Layout, mentions: discord.AllowedMentions | None = None
+) -> discord.Message:
+    """Posts a layout in a channel; it mentions nobody unless told otherwise."""
+    allowed = mentions or discord.AllowedMentions.none()
+    return await channel.send(view=_checked(layout), files=layout.files, allowed_mentions=allowed)
+
+
+async def repost(message: discord.PartialMessage, layout: Layout) -> None:
+    """Puts a layout in the place of what a message of the bot shows."""
+    nobody = discord.AllowedMentions.none()
+    await message.edit(view=_checked(layout), attachments=layout.files, allowed_mentions=nobody)
+
+
+def _checked(layout: Layout) -> discord.ui.LayoutView:
+    view = layout.view()
+    files = [file.to_dict(at) for at, file in enumerate(layout.files)]
+    if wrong := layout_breaches({"components": view.to_components(), "attachments": files}):
+        raise OverLimit("; ".join(wrong))
+    return view
 
 
 async def open_form(interaction: discord.Interaction[Any], form: discord.ui.Modal) -> None:

@@ -17,6 +17,7 @@ import yaml
 import bot.catalogue
 from bot.app import Referee
 from bot.catalogue import FALLBACK, TEXTS, catalogue, speaker
+from bot.store.records import Pace
 from rules_db.model import Authority, Card, CardKind, CardSet, Grade, Icons, Side, StatementKind
 from rules_db.reference import About, Reference
 from tests.bot.conftest import Chat, Shown, discord_with
@@ -34,6 +35,8 @@ FILLED: dict[str, tuple[str, ...]] = {
     "found.authority": get_args(Authority),
     "about": get_args(About),
     "side": get_args(Side),
+    "record.pace": get_args(Pace),
+    "stage": ("paused", "ended"),
 }
 """What stands in for a part of a key that the code fills in, by the expression in the code."""
 
@@ -42,7 +45,19 @@ _OF_THE_ROW = {"id", "game", "icons", "aliases", "grade", "source", "facts", "no
 
 KEYS: dict[str, tuple[str, ...]] = {
     "card.fields.{field}": tuple({*Card.model_fields, *Icons.model_fields} - _OF_THE_ROW),
-    "help.{line}": ("intro", "card", "ruling", "rule", "adjudicate", "position", "why", "lookup", "about", "words"),
+    "help.{line}": (
+        "intro",
+        "card",
+        "ruling",
+        "rule",
+        "adjudicate",
+        "position",
+        "why",
+        "game",
+        "lookup",
+        "about",
+        "words",
+    ),
     "icons.cant_{name}": ("forage", "attack"),
     "icons.{n}": ("aggressive", "complex", "event"),
     "icons.{name}": ("forage", "attack", "shell", "gain"),

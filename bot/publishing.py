@@ -1,0 +1,68 @@
+"""What everyone at a table sees, kept up to date: one message, edited in place, never two edits at a time.
+
+A table that changes again while its message is being edited is shown once more afterwards, as it is then.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any
+
+import discord
+
+from bot.catalogue import speaker
+from bot.sender import post, repost
+from bot.tables.live import LiveTable
+from bot.views.table.board import public
+
+log = logging.getLogger("reef")
+
+
+class Publisher:
+    """Keeps the messages of tables up to date."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+        self._wanted: dict[str, LiveTable] = {}
+        self._working: dict[str, asyncio.Task[None]] = {}
+
+    async def publish(self, live: LiveTable) -> None:
+        """Has a table shown as it is now, and lets a computer player go on if it is one's turn. Waits for nothing."""
+        table = live.record.id
+        self._wanted[table] = live
+        if table not in self._working:
+            task = self._working[table] = asyncio.create_task(self._work(table))
+            task.add_done_callback(lambda _: self._working.pop(table, None))
+        tables: Any = self._client.tables  # type: ignore[attr-defined]
+        tables.nudge(live)
+
+    async def _work(self, table: str) -> None:
+        while live := self._wanted.pop(table, None):
+            try:
+                await self._show(live)
+            except discord.HTTPException as error:  # the table goes on; the next change shows it
+                log.warning("table %s can't be shown: %s", table, error)
+            except Exception:
+                log.exception("table %s can't be shown", table)
+
+    async def _show(self, live: LiveTable) -> None:
+        record = live.record
+        if live.table is None or not record.thread:
+            return
+        layout = await public(speaker(record.locale), live)
+        channel = self._client.get_partial_messageable(record.thread)
+        if record.board:
+            try:
+                await repost(channel.get_partial_message(record.board), layout)
+                return
+            except discord.NotFound:  # somebody has deleted it
+                for file in layout.files:
+                    file.reset()
+        message = await post(channel, layout)
+        await live.change(lambda now: now.changed(board=message.id))
+
+    async def settled(self) -> None:
+        """Waits until every table is shown as it is."""
+        while self._working:
+            await asyncio.wait(list(self._working.values()))

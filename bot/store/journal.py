@@ -1,0 +1,167 @@
+"""The journal of live tables, in SQLite: what has been decided is here before anyone is shown what came of it.
+
+An entry's key is its table and its number: of two who write the same number, the second fails and has to read anew.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlite_utils import Database, Migrations
+
+from bot.store.records import Entry, Record
+
+migrations = Migrations("tables")
+
+
+class Overtaken(Exception):
+    """Somebody else has written meanwhile: the table has to be read anew."""
+
+
+@migrations()
+def tables(db: Database) -> None:
+    """Tables, their seats to be found by person, their entries, and the last position of each."""
+    db["tables"].create(  # type: ignore[union-attr]
+        {"id": str, "stage": str, "server": int, "thread": int, "record": str, "revision": int, "waits_for": str},
+        pk="id",
+        strict=True,
+    )
+    db["tables"].create_index(["thread"])  # type: ignore[union-attr]
+    db["seats"].create({"table": str, "person": int}, pk=("table", "person"), strict=True)  # type: ignore[union-attr]
+    db["seats"].create_index(["person"])  # type: ignore[union-attr]
+    db["entries"].create(  # type: ignore[union-attr]
+        {"table": str, "number": int, "what": str, "by": int, "at": int, "data": str, "digest": str},
+        pk=("table", "number"),
+        strict=True,
+    )
+    db["positions"].create({"table": str, "number": int, "dump": str}, pk="table", strict=True)  # type: ignore[union-attr]
+
+
+class Journal:
+    """Records and entries of tables, in a file or, without one, in memory. Safe to use from several threads."""
+
+    def __init__(self, file: Path | None = None) -> None:
+        if file is not None:
+            file.parent.mkdir(parents=True, exist_ok=True)
+        self._conn = sqlite3.connect(file or ":memory:", check_same_thread=False)
+        self._conn.execute("pragma journal_mode = wal")
+        self._conn.execute("pragma synchronous = full")
+        self._conn.execute("pragma busy_timeout = 5000")
+        self.db = Database(self._conn)
+        self._lock = threading.RLock()
+        migrations.apply(self.db)
+
+    @contextmanager
+    def writing(self) -> Iterator[sqlite3.Connection]:
+        """All that is written in the block is written together, or not at all."""
+        with self._lock, self._conn:
+            yield self._conn
+
+    def read(self, sql: str, *values: Any) -> list[Any]:
+        """The rows of a query."""
+        with self._lock:
+            return self._conn.execute(sql, values).fetchall()
+
+    # -- records
+
+    def open(self, record: Record) -> None:
+        """Keeps a new table."""
+        with self.writing() as conn:
+            row = [record.id, record.stage, record.server, record.thread, record.model_dump_json(), 0, ""]
+            conn.execute("insert into tables values (?, ?, ?, ?, ?, ?, ?)", row)
+            self._seat(conn, record)
+
+    def record(self, table: str) -> tuple[Record, int] | None:
+        """A table's record with its revision; None for one that there is not."""
+        found = self.read("select record, revision from tables where id = ?", table)
+        return (Record.model_validate_json(found[0][0]), found[0][1]) if found else None
+
+    def save(self, record: Record, revision: int, waits_for: str = "") -> int:
+        """Puts a record in the place of the one of that revision; gives the new revision. Raises `Overtaken`."""
+        with self.writing() as conn:
+            return self._save(conn, record, revision, waits_for)
+
+    def _save(self, conn: sqlite3.Connection, record: Record, revision: int, waits_for: str) -> int:
+        row = [record.stage, record.server, record.thread, record.model_dump_json(), waits_for, record.id, revision]
+        done = conn.execute(
+            "update tables set stage = ?, server = ?, thread = ?, record = ?, revision = revision + 1, waits_for = ?"
+            " where id = ? and revision = ?",
+            row,
+        )
+        if done.rowcount != 1:
+            raise Overtaken(record.id)
+        self._seat(conn, record)
+        return revision + 1
+
+    @staticmethod
+    def _seat(conn: sqlite3.Connection, record: Record) -> None:
+        conn.execute('delete from seats where "table" = ?', [record.id])
+        people = [(record.id, person) for person in dict.fromkeys(record.people())]
+        conn.executemany("insert into seats values (?, ?)", people)
+
+    def forget(self, table: str) -> None:
+        """Removes a table with all that is kept of it."""
+        with self.writing() as conn:
+            for kept in ("seats", "entries", "positions"):
+                conn.execute(f'delete from {kept} where "table" = ?', [table])  # noqa: S608 - names from above
+            conn.execute("delete from tables where id = ?", [table])
+
+    # -- finding tables
+
+    def of_person(self, person: int) -> list[Record]:
+        """The tables at which somebody sits and which have not ended, the oldest first."""
+        return self._records(
+            'join seats on seats."table" = tables.id where seats.person = ? and stage != ?', person, "ended"
+        )
+
+    def in_thread(self, thread: int) -> list[Record]:
+        """The tables that are played in a thread or channel, the oldest first."""
+        return self._records("where thread = ?", thread)
+
+    def unfinished(self) -> list[Record]:
+        """The tables that have not ended, the oldest first."""
+        return self._records("where stage != ?", "ended")
+
+    def waiting_for(self, what: str) -> list[str]:
+        """The ids of the tables that wait for something, such as a computer player."""
+        return [row[0] for row in self.read("select id from tables where waits_for = ? and stage = 'playing'", what)]
+
+    def _records(self, where: str, *values: Any) -> list[Record]:
+        rows = self.read(f"select record from tables {where} order by tables.rowid", *values)  # noqa: S608 - from above
+        return [Record.model_validate_json(row[0]) for row in rows]
+
+    # -- entries
+
+    def append(self, record: Record, revision: int, entry: Entry, position: str, waits_for: str = "") -> int:
+        """Adds an entry, the record and the position after it; gives the record's new revision. Raises `Overtaken`."""
+        with self.writing() as conn:
+            row = [record.id, *entry[:4], json.dumps(entry.data, separators=(",", ":")), entry.digest]
+            try:
+                conn.execute("insert into entries values (?, ?, ?, ?, ?, ?, ?)", row)
+            except sqlite3.IntegrityError:
+                raise Overtaken(record.id) from None
+            conn.execute("insert or replace into positions values (?, ?, ?)", [record.id, entry.number, position])
+            return self._save(conn, record, revision, waits_for)
+
+    def entries(self, table: str) -> Sequence[Entry]:
+        """All entries of a table in their order."""
+        rows = self.read(
+            'select number, what, "by", at, data, digest from entries where "table" = ? order by number', table
+        )
+        return [Entry(number, what, by, at, json.loads(data), digest) for number, what, by, at, data, digest in rows]
+
+    def position(self, table: str) -> tuple[int, str] | None:
+        """The last position of a table as it was dumped, with the number of the entry after which it was so."""
+        found = self.read('select number, dump from positions where "table" = ?', table)
+        return found[0] if found else None
+
+    def close(self) -> None:
+        """Closes the file."""
+        with self._lock:
+            self._conn.close()

@@ -1,0 +1,106 @@
+"""What is kept of a table besides its decisions: who sits where, how it is played, where it is shown."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NamedTuple
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Stage = Literal["lobby", "playing", "paused", "ended"]
+How = Literal["person", "computer"]
+Pace = Literal["live", "day", "none"]
+"""How soon whoever is to decide is reminded: within the hour, after a day, never."""
+
+
+class Kept(BaseModel):
+    """A part of a record: it never changes, another one takes its place."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+
+class Seat(Kept):
+    """A place at the table. `person` is the Discord id of who sits there; nobody's where a computer plays."""
+
+    name: str
+    person: int | None = None
+
+    @property
+    def computer(self) -> bool:
+        """Whether a computer plays here."""
+        return self.person is None
+
+
+class Motion(Kept):
+    """Something that the others at the table have to agree to; `agreed` and `refused` hold people's ids."""
+
+    number: int
+    what: str
+    """`undo`, `end`, …: what happens once all have agreed."""
+    by: int
+    at: int
+    """The decision before which it was put: it lapses when the table has gone on."""
+    values: tuple[str | int, ...] = ()
+    agreed: tuple[int, ...] = ()
+    refused: tuple[int, ...] = ()
+
+
+class Record(Kept):
+    """A table as it is kept. The decisions stand in the journal beside it."""
+
+    id: str
+    game: str
+    stage: Stage = "lobby"
+    server: int
+    channel: int
+    """Where it was opened."""
+    thread: int = 0
+    """Where it is played: a thread of its own, or the channel."""
+    board: int = 0
+    """The public message with the board."""
+    ping: int = 0
+    """The message that tells whoever is to decide."""
+    host: int
+    """Who opened it."""
+    seats: tuple[Seat, ...] = ()
+    options: dict[str, Any] = Field(default_factory=dict[str, Any])
+    pace: Pace = "live"
+    motion: Motion | None = None
+    motions: int = 0
+    """How many motions there were: the number of the last one."""
+    seen: dict[int, int] = Field(default_factory=dict[int, int])
+    """Of each person, the step up to which they have read the story."""
+    outcome: tuple[str, ...] = ()
+    """How it ended: empty while it goes on, the winners' names, or why it was broken off."""
+    opened: int = 0
+    """When it was opened, in seconds since 1970."""
+    locale: str = ""
+    """The language of what everyone sees: the server's."""
+    version: str = ""
+    """The version of the referee that it was begun with."""
+
+    def seat_of(self, person: int) -> int | None:
+        """Where somebody sits; None for who does not play."""
+        return next((n for n, seat in enumerate(self.seats) if seat.person == person), None)
+
+    def people(self) -> list[int]:
+        """The ids of all who play."""
+        return [seat.person for seat in self.seats if seat.person is not None]
+
+    def changed(self, **values: Any) -> Record:
+        """The record with other values."""
+        return self.model_copy(update=values)
+
+
+class Entry(NamedTuple):
+    """One line of a table's journal: what was done, by whom, and the table's digest after it.
+
+    `data` holds the decisions that were added (`decisions`, chance included), how far the log was cut (`to`), or the
+    table itself where a replay no longer led there (`table`).
+    """
+
+    number: int
+    what: Literal["decided", "undone", "restored"]
+    by: int
+    at: int
+    data: dict[str, Any]
+    digest: str

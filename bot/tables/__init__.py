@@ -1,0 +1,1 @@
+"""Live tables: who sits at them, what they have decided, and how they are kept."""

@@ -1,0 +1,247 @@
+"""One live table: loaded from its journal, changed under its lock, written down before anybody sees what came of it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+from bot.store.journal import Journal, Overtaken
+from bot.store.records import Entry, Record
+from engine.core.choice import CHANCE, Key
+from engine.core.decision import Decision, Refused
+from engine.core.table import Dealer, Table
+from engine.games import GAMES, Playable
+from engine.players.dice import dealer, dice
+
+COMPUTER = "computer"
+"""What a table waits for while a computer player is to decide."""
+T = TypeVar("T")
+
+
+class NotNow(Exception):
+    """Something that can't be done at this table now: the key of the text that says so, and its values."""
+
+    def __init__(self, key: str, **values: object) -> None:
+        self.key, self.values = key, values
+        super().__init__(key)
+
+
+class LiveTable:
+    """A table as it stands. All that changes it goes through `decide`, `undo`, `act` and `change`."""
+
+    def __init__(self, journal: Journal, record: Record, revision: int) -> None:
+        self.journal, self.record, self.revision = journal, record, revision
+        self.game: Playable = GAMES[record.game]
+        self.lock = asyncio.Lock()
+        self.table: Table | None = None
+        """None in the lobby."""
+        self.number = 0
+        """How many entries the journal has."""
+        self.marks: list[tuple[int, int]] = []
+        """Of each entry, how many steps there were before it, and whose it is (0: a computer player's)."""
+        self.before: dict[str, Any] | None = None
+        """What everyone saw before the last entry; None where that isn't known any more."""
+        self.restored = False
+        """Whether its decisions no longer lead where they led, so that it went on from its last position."""
+
+    # -- reading
+
+    @property
+    def playing(self) -> Table:
+        """The table of a game that has begun. Raises `NotNow` in the lobby."""
+        if self.table is None:
+            raise NotNow("table.not_begun")
+        return self.table
+
+    @property
+    def asked(self) -> int | None:
+        """The seat that is to decide; None where nobody is."""
+        choice = self.table.choice if self.table else None
+        return choice.player if choice and choice.player != CHANCE and self.record.stage != "ended" else None
+
+    def seat_of(self, person: int) -> int:
+        """Where somebody sits. Raises `NotNow` for who doesn't."""
+        seat = self.record.seat_of(person)
+        if seat is None:
+            raise NotNow("table.no_seat")
+        return seat
+
+    def story(self, since: int = 0, seat: int | None = None) -> list[tuple[int, str, tuple[str, ...]]]:
+        """Number, words and rules of the steps after a number that a seat, or a spectator, may see."""
+        return self.table.steps_since(since, seat) if self.table else []
+
+    def told_from(self) -> int:
+        """How many steps there were before the last decision of a person, and what computer players did after it."""
+        at = len(self.marks) - 1
+        while at > 0 and not self.marks[at][1]:
+            at -= 1
+        return self.marks[at][0] if at >= 0 else 0
+
+    def since(self, person: int) -> int:
+        """How many steps there were when somebody had decided last; none where they never have."""
+        last = max((at for at, (_, by) in enumerate(self.marks) if by == person), default=-1)
+        return self.marks[last + 1][0] if 0 <= last < len(self.marks) - 1 else self.steps if last >= 0 else 0
+
+    @property
+    def steps(self) -> int:
+        """How many steps there have been."""
+        return self.table.run.number if self.table else 0
+
+    # -- changing
+
+    async def begin(self, by: int, record: Record) -> None:
+        """Sets the game up and plays on to its first question. Raises ValueError for what can't be set up."""
+        async with self.lock:
+            await asyncio.to_thread(self._begin, by, record)
+
+    async def decide(self, by: int, seat: int, keys: Sequence[Key | str], seq: int | None = None) -> None:
+        """Answers the question that stands. Raises `Refused`, or `NotNow` while the game rests."""
+        await self.act(by, lambda table: table.answer(seat, *keys, seq=seq))
+
+    async def act(self, by: int, work: Callable[[Table], None]) -> None:
+        """Does something with the table that its log notes: an answer, a standing pass, a change by hand.
+
+        Raises what `work` raises, and `NotNow`; the table is then as it was.
+        """
+        async with self.lock:
+            if self.record.stage == "paused":
+                raise NotNow("table.paused")
+            if self.record.stage == "ended":
+                raise NotNow("table.ended")
+            await asyncio.to_thread(self._act, by, work)
+
+    async def undo(self, by: int, to: int) -> None:
+        """Goes back to where the log had `to` decisions. Raises `Refused`."""
+        async with self.lock:
+            await asyncio.to_thread(self._undo, by, to)
+
+    async def change(self, how: Callable[[Record], Record]) -> Record:
+        """Puts another record in the place of this one: who sits where, how it stands. Gives the new one."""
+        async with self.lock:
+            await asyncio.to_thread(self._change, how)
+            return self.record
+
+    # -- what is done in a thread, under the lock
+
+    def _begin(self, by: int, record: Record) -> None:
+        table = self.game.open([seat.name for seat in record.seats], record.options, dealer(dice()))
+        self.record, self.table = record.changed(stage="playing"), table
+        self._write(by, "decided", {"decisions": table.log}, 0)
+
+    def _act(self, by: int, work: Callable[[Table], None]) -> None:
+        table = self.playing
+        decided, steps, seen = len(table.log), table.run.number, table.view(None)
+        work(table)
+        if len(table.log) > decided:
+            self.before = seen
+            self._write(by, "decided", {"decisions": table.log[decided:]}, steps)
+
+    def _undo(self, by: int, to: int) -> None:
+        table = self.playing
+        seen = table.view(None)
+        table.undo(to)
+        self.before = seen
+        self.record = self.record.changed(stage="playing" if self.record.stage == "ended" else self.record.stage)
+        self._write(by, "undone", {"to": len(table.log)}, table.run.number)
+
+    def _change(self, how: Callable[[Record], Record]) -> None:
+        changed = how(self.record)
+        self._reading_anew(lambda: self.journal.save(changed, self.revision, self._waits_for(changed)))
+        self.record = changed
+
+    def _write(self, by: int, what: Any, data: dict[str, Any], steps: int) -> None:
+        """Writes an entry down; where that fails, the table is read anew, and nothing has happened."""
+        table = self.playing
+        entry = Entry(self.number + 1, what, by, int(time.time()), data, table.digest())
+        record = self._after(self.record)
+        self._reading_anew(
+            lambda: self.journal.append(record, self.revision, entry, table.dump(), self._waits_for(record))
+        )
+        self.record, self.number = record, entry.number
+        self.marks.append((steps, by))
+
+    def _after(self, record: Record) -> Record:
+        """The record after a decision: what was put to the others lapses, and a game may have ended."""
+        if record.motion and record.motion.at != len(self.playing.log):
+            record = record.changed(motion=None)
+        if self.playing.choice is None and record.stage == "playing":
+            view = self.playing.view(None)
+            return record.changed(stage="ended", outcome=tuple(record.seats[seat].name for seat in view["winners"]))
+        return record
+
+    def _waits_for(self, record: Record) -> str:
+        choice = self.table.choice if self.table else None
+        if record.stage != "playing" or choice is None or choice.player == CHANCE:
+            return ""
+        return COMPUTER if record.seats[choice.player].computer else ""
+
+    def _reading_anew(self, write: Callable[[], int]) -> None:
+        """Notes the revision that a write gives; whatever goes wrong, memory is not ahead of the journal."""
+        try:
+            self.revision = write()
+        except BaseException:
+            self.read()
+            raise
+
+    # -- reading the journal
+
+    def read(self) -> None:
+        """Reads record and decisions anew, in a thread or before anybody else knows the table."""
+        found = self.journal.record(self.record.id)
+        if found is None:
+            raise Overtaken(self.record.id)
+        self.record, self.revision = found
+        entries = self.journal.entries(self.record.id)
+        self.table, self.marks, self.number, self.before = None, [], len(entries), None
+        if not entries:
+            return
+        try:
+            self.table = self._replayed(entries)
+        except (Refused, ValueError):  # other rules than those it was played by
+            self.table = None
+        if self.table is None or self.table.digest() != entries[-1].digest:
+            self._restore(entries)
+
+    def _replayed(self, entries: Sequence[Entry]) -> Table:
+        """The table that the decisions lead to, from the last point at which it had to be restored."""
+        start = max((n for n, entry in enumerate(entries) if entry.what == "restored"), default=-1)
+        self.restored = start >= 0
+        self.marks = [(0, entry.by) for entry in entries[: start + 1]]
+        table = self._opened() if start < 0 else Table.load(self.game.words.table_game, entries[start].data["table"])
+        for entry in entries[start + 1 :]:
+            self.marks.append((table.run.number, entry.by))
+            replay(table, entry)
+        table.dealer = self._dealer()
+        return table
+
+    def _restore(self, entries: Sequence[Entry]) -> None:
+        """Goes on from the last position that was kept, and notes that in the journal."""
+        kept = self.journal.position(self.record.id)
+        if kept is None or kept[0] != entries[-1].number:
+            raise Overtaken(self.record.id)
+        self.table = Table.load(self.game.words.table_game, kept[1], self._dealer())
+        self.restored = True
+        self.marks = [(0, entry.by) for entry in entries]
+        self._write(0, "restored", {"table": kept[1]}, self.table.run.number)
+
+    def _opened(self) -> Table:
+        return self.game.open([seat.name for seat in self.record.seats], self.record.options, None)
+
+    @staticmethod
+    def _dealer() -> Dealer:
+        return dealer(dice())
+
+    def at(self, number: int) -> Table:
+        """The table as it stood after so many entries, for a replay or a dispute; to be called in a thread."""
+        copy = LiveTable(self.journal, self.record, self.revision)
+        return copy._replayed(self.journal.entries(self.record.id)[:number])
+
+
+def replay(table: Table, entry: Entry) -> None:
+    """Does what an entry says. Raises `Refused` where it no longer fits."""
+    if entry.what == "undone":
+        table.undo(entry.data["to"])
+    else:
+        table.replay([Decision.load(decision) for decision in entry.data["decisions"]])

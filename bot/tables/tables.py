@@ -1,0 +1,141 @@
+"""All live tables: found by id or place, loaded when first touched, and the computer players that sit at them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any
+
+from bot.store.journal import Journal
+from bot.store.records import Record
+from bot.tables.live import COMPUTER, LiveTable, NotNow
+from engine.core.decision import Refused
+from engine.core.table import Table
+from engine.players.dice import dice
+from engine.players.greedy import greedy
+
+log = logging.getLogger("reef")
+
+LETTERS, LENGTH = "23456789abcdefghjkmnpqrstuvwxyz", 5
+"""Of an id: no letters that look like others."""
+LOADED = 200
+"""Tables that are kept in memory; of more, those that nobody has touched for the longest time are read again."""
+PAUSE = 1.5
+"""Seconds that a computer player takes for a decision, whatever it holds and however hard the choice was."""
+
+Told = Callable[[LiveTable], Awaitable[None]]
+
+
+async def _nobody(_live: LiveTable) -> None:
+    """Told of what has changed where nobody is there to be told."""
+
+
+class Tables:
+    """The tables of one bot."""
+
+    def __init__(self, journal: Journal | None = None, pause: float = PAUSE) -> None:
+        self.journal, self.pause = journal or Journal(), pause
+        self.told: Told = _nobody
+        """Is told of each table at which a computer player has decided something."""
+        self._loaded: OrderedDict[str, LiveTable] = OrderedDict()
+        self._loading = asyncio.Lock()
+        self._thinking: dict[str, asyncio.Task[None]] = {}
+
+    # -- finding
+
+    async def open(self, record: Record) -> LiveTable:
+        """Opens a new table; its id is filled in."""
+        record = record.changed(id="".join(secrets.choice(LETTERS) for _ in range(LENGTH)))
+        await asyncio.to_thread(self.journal.open, record)
+        live = LiveTable(self.journal, record, 0)
+        self._remember(live)
+        return live
+
+    async def find(self, table: str) -> LiveTable | None:
+        """The table of an id, loaded if need be; None where there is none."""
+        if table in self._loaded:
+            self._loaded.move_to_end(table)
+            return self._loaded[table]
+        async with self._loading:
+            if table in self._loaded:
+                return self._loaded[table]
+            found = await asyncio.to_thread(self.journal.record, table)
+            if found is None:
+                return None
+            live = LiveTable(self.journal, *found)
+            await asyncio.to_thread(live.read)
+            self._remember(live)
+        return live
+
+    def _remember(self, live: LiveTable) -> None:
+        self._loaded[live.record.id] = live
+        for table, old in list(self._loaded.items())[: max(0, len(self._loaded) - LOADED)]:
+            if not old.lock.locked() and table not in self._thinking:
+                del self._loaded[table]
+
+    async def forget(self, live: LiveTable) -> None:
+        """Removes a table with all that is kept of it."""
+        self._loaded.pop(live.record.id, None)
+        await asyncio.to_thread(self.journal.forget, live.record.id)
+
+    # -- computer players
+
+    def nudge(self, live: LiveTable) -> None:
+        """Lets a computer player decide, if it is one's turn and none is thinking."""
+        table = live.record.id
+        if _waits(live) and table not in self._thinking:
+            task = self._thinking[table] = asyncio.create_task(self._think(live))
+            task.add_done_callback(lambda _: self._thinking.pop(table, None))
+
+    async def wake(self) -> None:
+        """After a start: lets the computer players go on that were thinking when the last process ended."""
+        for table in await asyncio.to_thread(self.journal.waiting_for, COMPUTER):
+            if live := await self.find(table):
+                self.nudge(live)
+
+    async def _think(self, live: LiveTable) -> None:
+        while _waits(live):
+            seat, seq = live.asked, live.playing.seq
+            assert seat is not None  # noqa: S101 - it waits for one
+            moment = asyncio.create_task(asyncio.sleep(self.pause))
+            try:
+                async with live.lock:
+                    world = live.playing.clone()
+                answer = await asyncio.to_thread(_decided, live, world)
+                await moment
+                await live.decide(0, seat, answer, seq)
+            except (Refused, NotNow):  # somebody took something back, or paused, meanwhile
+                continue
+            except Exception:
+                log.exception("the computer player at table %s can't decide", live.record.id)
+                return
+            finally:
+                moment.cancel()
+            await self.told(live)
+
+    async def settled(self) -> None:
+        """Waits until no computer player is thinking."""
+        while self._thinking:
+            await asyncio.wait(list(self._thinking.values()))
+
+    async def close(self) -> None:
+        """Stops the computer players and closes the journal."""
+        for task in list(self._thinking.values()):
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+        self.journal.close()
+
+
+def _waits(live: LiveTable) -> bool:
+    seat = live.asked
+    return live.record.stage == "playing" and seat is not None and live.record.seats[seat].computer
+
+
+def _decided(live: LiveTable, world: Table) -> Any:
+    """What a computer player answers: it looks at a copy of the table, where it sees what its seat may see."""
+    return greedy(dice(), live.game.mind)(world)

@@ -1,0 +1,67 @@
+"""The message that everyone at a table sees: the board, what happened last, and who is to decide what."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.boards import oceans, rendering
+from bot.catalogue import Say
+from bot.layout import Layout
+from bot.tables.live import LiveTable
+from bot.views.escape import escape
+from bot.views.table import story
+from bot.views.table.beside import AsText, OpenDesk, SinceMyTurn, WhyLast
+from bot.views.table.deciding import controls
+from bot.views.table.desk import COLOURS
+from bot.views.table.question import Question, question
+
+TOLD = 1800
+"""Letters of what happened last."""
+PICTURE = "board.png"
+
+
+async def public(say: Say, live: LiveTable) -> Layout:
+    """The message as it is now; it is made of what a spectator may see, and of nothing else."""
+    view = live.playing.view(None)
+    png = await rendering.png(oceans.board(view).svg())
+    asked = question(live.game, live.playing, None) if live.asked is not None else None
+    layout = Layout(COLOURS[(asked.seat if asked else view["active"]) % len(COLOURS)])
+    layout.text(f"## {_title(say, live, view)}")
+    layout.picture(png, PICTURE, oceans.board_alt(view))
+    if told := story.last_of(story.lines(live.story(live.told_from())), TOLD):
+        layout.text(told)
+    layout.line()
+    layout.text(_standing(say, live, asked))
+    if asked and live.record.stage == "playing":
+        layout.controls(*controls(say, live.record.id, asked))
+    layout.controls(*_beside(say, live, asked))
+    return layout
+
+
+def _title(say: Say, live: LiveTable, view: dict[str, Any]) -> str:
+    turn = say("table.turn", n=view["turn"] + 1, name=escape(view["players"][view["active"]]["name"]))
+    stage = live.record.stage
+    said = turn if stage == "playing" else say(f"table.stages.{stage}")
+    return say("table.title", game=live.game.name, id=live.record.id, said=said)
+
+
+def _standing(say: Say, live: LiveTable, asked: Question | None) -> str:
+    if live.record.stage == "paused":
+        return say("table.paused")
+    if asked is None:
+        return say("table.won", names=", ".join(map(escape, live.record.outcome)))
+    return say("table.asked", question=escape(asked.text, limit=200))
+
+
+def _beside(say: Say, live: LiveTable, asked: Question | None) -> list[discord.ui.Item[Any]]:
+    table = live.record.id
+    secret = asked is not None and not asked.options and not asked.groups
+    style = discord.ButtonStyle.primary if secret else discord.ButtonStyle.secondary
+    return [
+        OpenDesk(table, say("table.buttons.decide" if secret else "table.buttons.desk"), style),
+        SinceMyTurn(table, say("table.buttons.since")),
+        WhyLast(table, say("table.buttons.why")),
+        AsText(table, say("table.buttons.text")),
+    ]

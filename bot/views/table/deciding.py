@@ -1,0 +1,167 @@
+"""How a question is answered: by a button, in one list, in steps, or with several options at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import discord
+
+from bot.catalogue import Say
+from bot.limits import CUSTOM_ID, LABEL, PLACEHOLDER
+from bot.tables.live import LiveTable, NotNow
+from bot.views.adjudication import select_option
+from bot.views.carrying import Chosen, Pressed, own
+from bot.views.table.pressing import at_table
+from bot.views.table.question import Question, token
+from engine.core.choice import Key
+
+NONE = "none"
+"""Stands for no option at all, where a question may be answered so."""
+LONGEST_WAY = 4
+"""Steps that an id has room for."""
+
+
+def controls(say: Say, table: str, asked: Question, taken: Sequence[str] = ()) -> Iterator[discord.ui.Item[Any]]:
+    """The buttons or the list by which a question is answered; `taken` are the steps that led to this part of it."""
+    seq = asked.seq
+    if asked.several:
+        if asked.options:
+            yield AnswerSeveral(table, asked, say)
+    elif asked.groups:
+        yield Step(table, asked, taken, say)
+    elif asked.buttons:
+        for option in asked.options:
+            yield Answer(table, f"{seq}:{option.token}", option.text)
+    elif asked.options:
+        yield AnswerFrom(table, asked, say)
+    if asked.options and not asked.least:
+        yield Answer(table, f"{seq}:{NONE}", say("table.buttons.none"))
+    if taken:
+        yield StepBack(table, f"{seq}", say("buttons.back"))
+
+
+async def _decided(interaction: discord.Interaction[Any], say: Say, table: str, seq: int, tokens: list[str]) -> None:
+    """Answers the question of that number, and shows what comes next to who answered; everyone sees the board."""
+
+    async def work(live: LiveTable) -> None:
+        seat = live.seat_of(interaction.user.id)
+        keys = _keys(live, seat, seq, tokens)
+        await live.decide(interaction.user.id, seat, keys, seq)
+        if own(interaction):
+            await interaction.client.desk(interaction, say, live, seat, instead=True)
+        else:
+            await interaction.response.defer()
+        await interaction.client.publish(live)
+
+    await at_table(interaction, say, table, work)
+
+
+def _keys(live: LiveTable, seat: int, seq: int, tokens: Sequence[str]) -> list[Key]:
+    """What the tokens stand for. Raises `NotNow` where the question is another one, or someone else's."""
+    choice = live.playing.choice
+    if choice is None:
+        raise NotNow("table.ended")
+    if live.playing.seq != seq:
+        raise NotNow("table.old")
+    if choice.player != seat:
+        raise NotNow("table.not_you", name=live.record.seats[choice.player].name)
+    known = {token(key): key for key in choice.options}
+    if not all(one in known for one in tokens if one != NONE):
+        raise NotNow("table.old")
+    return [known[one] for one in tokens if one != NONE]
+
+
+class Answer(Pressed, template=r"t1:(?P<code>[0-9a-z]+):(?P<more>\d+:.+)"):
+    """One option of a question: `more` holds the question's number and what stands for the option."""
+
+    sign = "t1"
+    style = discord.ButtonStyle.primary
+
+    def __init__(self, table: str, more: str, label: str) -> None:
+        super().__init__(table, label[:LABEL], more=more, row=None)
+
+    async def press(self, interaction: discord.Interaction[Any], say: Say) -> None:
+        """Takes the option."""
+        seq, _, chosen = self.more.partition(":")
+        await _decided(interaction, say, self.code, int(seq), [chosen])
+
+
+class AnswerFrom(Chosen, template=r"tf1:(?P<code>[0-9a-z]+):(?P<more>\d+)"):
+    """One of up to 25 options."""
+
+    sign = "tf1"
+
+    def __init__(self, table: str, asked: Question, say: Say) -> None:
+        shown = [select_option(option.text, option.token) for option in asked.options]
+        super().__init__(table, str(asked.seq), shown, " · ".join(asked.way) or say("table.choose"))
+
+    async def choose(self, interaction: discord.Interaction[Any], say: Say, values: list[str]) -> None:
+        """Takes the option."""
+        await _decided(interaction, say, self.code, int(self.more), values)
+
+
+class AnswerSeveral(Chosen, template=r"tm1:(?P<code>[0-9a-z]+):(?P<more>\d+)"):
+    """Several options at once, as many as are asked for."""
+
+    sign = "tm1"
+
+    def __init__(self, table: str, asked: Question, say: Say) -> None:
+        shown = [select_option(option.text, option.token) for option in asked.options]
+        least, most = max(1, min(asked.least, len(shown))), min(asked.most, len(shown))
+        several = say("adjudication.choose_several", least=least, most=most)
+        hint = several if least < most else say("adjudication.choose_so_many", n=most)
+        super().__init__(table, str(asked.seq), shown, hint, min_values=least, max_values=most)
+
+    async def choose(self, interaction: discord.Interaction[Any], say: Say, values: list[str]) -> None:
+        """Takes the options."""
+        await _decided(interaction, say, self.code, int(self.more), values)
+
+
+class Step(Chosen, template=r"ts1:(?P<code>[0-9a-z]+):(?P<more>\d+(?:\.[0-9a-f]+)*)"):
+    """The next step to an option, where there are too many for one list."""
+
+    sign = "ts1"
+
+    def __init__(self, table: str, asked: Question, taken: Sequence[str], say: Say) -> None:
+        shown = [
+            discord.SelectOption(label=group.text[:100], value=group.token, description=_ways(say, group.options))
+            for group in asked.groups
+        ]
+        hint = " · ".join([*asked.way, say("table.choose_first")])
+        super().__init__(table, ".".join([str(asked.seq), *taken])[:CUSTOM_ID], shown, hint[:PLACEHOLDER])
+
+    async def choose(self, interaction: discord.Interaction[Any], say: Say, values: list[str]) -> None:
+        """Shows what can be chosen after that step."""
+        seq, *taken = self.more.split(".")
+        await _stepped(interaction, say, self.code, int(seq), [*taken, *values][:LONGEST_WAY])
+
+
+class StepBack(Pressed, template=r"tb1:(?P<code>[0-9a-z]+):(?P<more>\d+)"):
+    """Leads back to the whole question."""
+
+    sign = "tb1"
+
+    def __init__(self, table: str, seq: str, label: str) -> None:
+        super().__init__(table, label, more=seq, row=None)
+
+    async def press(self, interaction: discord.Interaction[Any], say: Say) -> None:
+        """Shows the question from its start."""
+        await _stepped(interaction, say, self.code, int(self.more), [])
+
+
+def _ways(say: Say, options: int) -> str:
+    return say("table.ways", n=options)
+
+
+async def _stepped(interaction: discord.Interaction[Any], say: Say, table: str, seq: int, taken: list[str]) -> None:
+    async def work(live: LiveTable) -> None:
+        seat = live.seat_of(interaction.user.id)
+        _keys(live, seat, seq, [])
+        await interaction.client.desk(interaction, say, live, seat, instead=own(interaction), taken=taken)
+
+    await at_table(interaction, say, table, work)
+
+
+ITEMS = (Answer, AnswerFrom, AnswerSeveral, Step, StepBack)
+"""What the bot knows again after a restart."""

@@ -1,0 +1,81 @@
+"""One player's desk, which only they see: their cards, the question if it is theirs, and what else they may do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bot.boards import oceans
+from bot.catalogue import Say
+from bot.layout import Layout
+from bot.sender import show_layout
+from bot.tables.live import LiveTable
+from bot.views.escape import escape
+from bot.views.table import story
+from bot.views.table.beside import AsText, OpenDesk, SinceMyTurn, TakeBack, WhyLast
+from bot.views.table.deciding import controls
+from bot.views.table.question import question
+from rules_db.reference import Reference
+
+COLOURS = tuple(int(colour[1:], 16) for colour in oceans.SEATS)
+LAST = 900
+"""Letters of what happened last."""
+
+
+async def show(
+    interaction: discord.Interaction[Any],
+    say: Say,
+    live: LiveTable,
+    seat: int,
+    *,
+    instead: bool = False,
+    taken: Sequence[str] = (),
+) -> None:
+    """Shows the desk; `instead` of the message whose button was pressed, at the step that `taken` led to."""
+    layout = desk(interaction.client.reference, say, live, seat, taken)
+    await show_layout(interaction, layout, instead=instead)
+
+
+def desk(reference: Reference, say: Say, live: LiveTable, seat: int, taken: Sequence[str] = ()) -> Layout:
+    """What a player sees of their own."""
+    layout, table = Layout(COLOURS[seat % len(COLOURS)]), live.record.id
+    mine = live.playing.view(seat)["players"][seat]
+    layout.text(f"### {say('table.desk', name=escape(mine['name']))}")
+    layout.text("\n".join(hand(reference, say, mine)))
+    if told := story.last_of(story.lines(live.story(live.told_from(), seat)), LAST):
+        layout.text(told)
+    layout.line()
+    asked = question(live.game, live.playing, seat, taken) if live.asked is not None else None
+    if asked is None:
+        layout.text(say("table.over"))
+    elif asked.seat != seat:
+        layout.text(say("table.waits", question=escape(asked.text, limit=200)))
+    else:
+        layout.text(say("table.asked", question=escape(asked.text, limit=200)))
+        layout.controls(*controls(say, table, asked, taken))
+    layout.controls(*_beside(say, live, seat))
+    return layout
+
+
+def hand(reference: Reference, say: Say, mine: dict[str, Any]) -> list[str]:
+    """A player's cards, each with what is printed on it, and their score pile."""
+    lines = [say("table.score", score=mine["score"], bonus=mine["bonus"] or 0)]
+    for card in mine["hand"]:
+        printed = reference.cards.get(card["card"])
+        text = escape(printed.text or "", limit=160) if printed else ""
+        lines.append(say("table.card", name=escape(card["name"]), migrate=card["migrate"], text=text).rstrip(" –"))
+    return lines if mine["hand"] else [*lines, say("table.no_cards")]
+
+
+def _beside(say: Say, live: LiveTable, seat: int) -> list[discord.ui.Item[Any]]:
+    table = live.record.id
+    undo = live.playing.undoable(seat) is not None
+    return [
+        OpenDesk(table, say("table.buttons.refresh")),
+        *([TakeBack(table, live.playing.seq, say("table.buttons.undo"))] if undo else []),
+        SinceMyTurn(table, say("table.buttons.since")),
+        WhyLast(table, say("table.buttons.why")),
+        AsText(table, say("table.buttons.text")),
+    ]
