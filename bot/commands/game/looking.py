@@ -1,0 +1,44 @@
+"""`/game board` and `/game hand`: what one may see of a table, for one's own eyes."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from bot.catalogue import command_text, speaker
+from bot.client import Client
+from bot.commands.game.group import game
+from bot.commands.game.place import at, tables_here
+from bot.sender import show_layout
+from bot.tables.live import LiveTable
+from bot.views.table import beside, desk
+from bot.views.table.board import public
+
+
+@game.command(
+    name=command_text("commands.game.board.name"), description=command_text("commands.game.board.description")
+)
+@app_commands.autocomplete(table=tables_here)
+@app_commands.describe(text=command_text("commands.game.board.text"), table=command_text("commands.game.table"))
+async def board(interaction: discord.Interaction[Client], text: bool = False, table: str | None = None) -> None:
+    """The board as whoever asks may see it, in private."""
+
+    async def work(live: LiveTable) -> None:
+        if text:
+            await beside.board_in_words(interaction, live)
+        else:
+            await show_layout(interaction, await public(speaker(interaction.locale), live))
+
+    await at(interaction, table, work)
+
+
+@game.command(name=command_text("commands.game.hand.name"), description=command_text("commands.game.hand.description"))
+@app_commands.autocomplete(table=tables_here)
+@app_commands.describe(table=command_text("commands.game.table"))
+async def hand(interaction: discord.Interaction[Client], table: str | None = None) -> None:
+    """One's own cards and what one can do."""
+
+    async def work(live: LiveTable) -> None:
+        await desk.show(interaction, speaker(interaction.locale), live, live.seat_of(interaction.user.id))
+
+    await at(interaction, table, work)

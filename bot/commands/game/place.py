@@ -1,0 +1,54 @@
+"""Which table a command means: the one named, the live one played here, or one's only one."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+import discord
+from discord import app_commands
+
+from bot.catalogue import speaker
+from bot.client import Client
+from bot.commands.look_up import Suggestions
+from bot.limits import CHOICE, CHOICES
+from bot.tables.live import LiveTable, NotNow
+from bot.views.table.pressing import at_table, note
+
+Work = Callable[[LiveTable], Awaitable[None]]
+
+
+async def here(interaction: discord.Interaction[Client], table: str | None = None) -> str:
+    """The table that is meant: the one of that id, the live one played here, or one's only one. Raises `NotNow`."""
+    referee = interaction.client
+    if table:
+        return table.strip().lower()
+    found = [r for r in referee.tables.journal.in_thread(interaction.channel_id or 0) if r.stage != "ended"]
+    found = found or referee.tables.journal.of_person(interaction.user.id)
+    if len(found) == 1:
+        return found[0].id
+    if not found:
+        raise NotNow("table.none_here")
+    raise NotNow("table.which", tables=", ".join(f"`{record.id}`" for record in found[:10]))
+
+
+async def at(interaction: discord.Interaction[Client], table: str | None, work: Work) -> None:
+    """Does something at the table that is meant."""
+    say = speaker(interaction.locale)
+    try:
+        meant = await here(interaction, table)
+    except NotNow as stop:
+        await note(interaction, say(stop.key, **stop.values))
+        return
+    await at_table(interaction, say, meant, work)
+
+
+async def tables_here(interaction: discord.Interaction[Client], typed: str) -> Suggestions:
+    """Suggests the tables of this place, then one's own."""
+    journal = interaction.client.tables.journal
+    found = {r.id: r for r in journal.in_thread(interaction.channel_id or 0)}
+    found |= {r.id: r for r in journal.of_person(interaction.user.id) if r.server == interaction.guild_id}
+    fitting = [
+        r for r in found.values() if typed.casefold() in f"{r.id} {' '.join(s.name for s in r.seats)}".casefold()
+    ]
+    named = [(f"{r.id}: {', '.join(seat.name for seat in r.seats)}"[:CHOICE], r.id) for r in fitting]
+    return [app_commands.Choice(name=name, value=value) for name, value in named[:CHOICES]]
