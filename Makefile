@@ -27,6 +27,7 @@ bench: .venv/ready  ## ratios against peers, measured in one run
 
 soak: .venv/ready  ## thousands of random games, each position checked; GAMES=500 for fewer
 	.venv/bin/python -m bench.soak --games $(or $(GAMES),10000)
+	.venv/bin/python -m tests.bot.tables.crashes
 
 switch-off: .venv/ready  ## each rule off by itself: which scene misses it; RULES="tiny feeding" for those so named
 	.venv/bin/python -m tests.engine.oceans.switching_off $(RULES)

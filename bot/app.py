@@ -77,6 +77,10 @@ class Referee(Client):
         """Shows a player what only they may see."""
         await desk.show(interaction, say, live, seat, instead=instead, taken=taken)
 
+    async def on_ready(self) -> None:
+        """Takes up what the last process left: boards that were not shown yet, computer players that were thinking."""
+        await self.tables.wake()
+
     async def setup_hook(self) -> None:
         """Registers buttons and commands; a registration that Discord refuses leaves the bot answering."""
         self.add_dynamic_items(Go, ShowEveryone, PlayScene, ShowWhy, *ITEMS)

@@ -47,7 +47,7 @@ class Publisher:
                 log.exception("table %s can't be shown", table)
 
     async def _show(self, live: LiveTable) -> None:
-        record = live.record
+        record, number = live.record, live.number
         if live.table is None or not record.thread:
             return
         layout = await public(speaker(record.locale), live)
@@ -55,12 +55,14 @@ class Publisher:
         if record.board:
             try:
                 await repost(channel.get_partial_message(record.board), layout)
+                await asyncio.to_thread(live.journal.shown, record.id, number)
                 return
             except discord.NotFound:  # somebody has deleted it
                 for file in layout.files:
                     file.reset()
         message = await post(channel, layout)
         await live.change(lambda now: now.changed(board=message.id))
+        await asyncio.to_thread(live.journal.shown, record.id, number)
 
     async def settled(self) -> None:
         """Waits until every table is shown as it is."""

@@ -28,7 +28,17 @@ class Overtaken(Exception):
 def tables(db: Database) -> None:
     """Tables, their seats to be found by person, their entries, and the last position of each."""
     db["tables"].create(  # type: ignore[union-attr]
-        {"id": str, "stage": str, "server": int, "thread": int, "record": str, "revision": int, "waits_for": str},
+        {
+            "id": str,
+            "stage": str,
+            "server": int,
+            "thread": int,
+            "record": str,
+            "revision": int,
+            "waits_for": str,
+            "number": int,
+            "shown": int,
+        },
         pk="id",
         strict=True,
     )
@@ -73,8 +83,8 @@ class Journal:
     def open(self, record: Record) -> None:
         """Keeps a new table."""
         with self.writing() as conn:
-            row = [record.id, record.stage, record.server, record.thread, record.model_dump_json(), 0, ""]
-            conn.execute("insert into tables values (?, ?, ?, ?, ?, ?, ?)", row)
+            row = [record.id, record.stage, record.server, record.thread, record.model_dump_json(), 0, "", 0, 0]
+            conn.execute("insert into tables values (?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
             self._seat(conn, record)
 
     def record(self, table: str) -> tuple[Record, int] | None:
@@ -132,6 +142,15 @@ class Journal:
         """The ids of the tables that wait for something, such as a computer player."""
         return [row[0] for row in self.read("select id from tables where waits_for = ? and stage = 'playing'", what)]
 
+    def unshown(self) -> list[str]:
+        """The ids of the tables that have gone on since everyone was shown them last."""
+        return [row[0] for row in self.read("select id from tables where shown < number and stage != 'lobby'")]
+
+    def shown(self, table: str, number: int) -> None:
+        """Notes that everyone has been shown a table as it was after so many entries."""
+        with self.writing() as conn:
+            conn.execute("update tables set shown = ? where id = ?", [number, table])
+
     def _records(self, where: str, *values: Any) -> list[Record]:
         rows = self.read(f"select record from tables {where} order by tables.rowid", *values)  # noqa: S608 - from above
         return [Record.model_validate_json(row[0]) for row in rows]
@@ -147,6 +166,7 @@ class Journal:
             except sqlite3.IntegrityError:
                 raise Overtaken(record.id) from None
             conn.execute("insert or replace into positions values (?, ?, ?)", [record.id, entry.number, position])
+            conn.execute("update tables set number = ? where id = ?", [entry.number, record.id])
             return self._save(conn, record, revision, waits_for)
 
     def entries(self, table: str) -> Sequence[Entry]:

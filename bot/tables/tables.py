@@ -40,7 +40,7 @@ class Tables:
     def __init__(self, journal: Journal | None = None, pause: float = PAUSE) -> None:
         self.journal, self.pause = journal or Journal(), pause
         self.told: Told = _nobody
-        """Is told of each table at which a computer player has decided something."""
+        """Is told of each table that has gone on without anybody pressing something; it shows it, and nudges."""
         self._loaded: OrderedDict[str, LiveTable] = OrderedDict()
         self._loading = asyncio.Lock()
         self._thinking: dict[str, asyncio.Task[None]] = {}
@@ -92,10 +92,12 @@ class Tables:
             task.add_done_callback(lambda _: self._thinking.pop(table, None))
 
     async def wake(self) -> None:
-        """After a start: lets the computer players go on that were thinking when the last process ended."""
-        for table in await asyncio.to_thread(self.journal.waiting_for, COMPUTER):
+        """After a start: takes up what the last process left, boards to be shown and computer players' decisions."""
+        left = [*await asyncio.to_thread(self.journal.waiting_for, COMPUTER)]
+        left += await asyncio.to_thread(self.journal.unshown)
+        for table in dict.fromkeys(left):
             if live := await self.find(table):
-                self.nudge(live)
+                await self.told(live)
 
     async def _think(self, live: LiveTable) -> None:
         while _waits(live):
