@@ -1,6 +1,7 @@
 """`python -m rules_db`: the reference on the command line.
 
-Exit status: 0 found, 1 nothing found (with suggestions), 2 bad use, 3 several candidates (listed).
+Exit status: 0 found, 1 nothing found (with suggestions), 2 bad use, 3 several candidates (listed). Of `corrections`: 1
+where something is refused.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import Any
 
 from rich.console import Console
 
-from rules_db import answers, wording
+from rules_db import answers, corrections, sources, wording
 from rules_db.fulltext import TextIndex
 from rules_db.library import Library, NotTaken
 from rules_db.search import Answer
@@ -58,6 +59,14 @@ def _parser() -> argparse.ArgumentParser:
     command("ruling", "what is ruled on a card, or between two or three", _ruling, nargs="+", metavar="CARD")
     command("search", "full-text search over everything", _search, nargs="+", metavar="QUERY")
     command("import", "attach your own rulebook texts", _import, nargs="+", metavar="FILE")
+    command(
+        "corrections",
+        "check a file of corrections and house cards: what is applied, what is refused and why",
+        _corrections,
+        nargs="*",
+        metavar="FILE",
+        type=Path,
+    )
     command("coverage", "which statements are covered, how facts are graded", _coverage)
     return parser
 
@@ -118,6 +127,17 @@ def _import(library: Library, options: argparse.Namespace) -> int:
     facts = [answers.reading(reading) for reading in readings]
     _show(options, facts, lambda: "\n".join(wording.reading(f) for f in facts))
     return FOUND
+
+
+def _corrections(library: Library, options: argparse.Namespace) -> int:
+    """Those that are in use, or files that may become so."""
+    files: list[Path] = options.words or library.corrections()
+    if missing := [path for path in files if not path.exists()]:
+        _complain(f"there is no file {missing[0]}")
+        return BAD_USE
+    facts = answers.corrections(files, corrections.merge(sources.load(library.folder), files))
+    _show(options, facts, lambda: wording.corrections(facts, library.corrected_in()))
+    return NOTHING if facts["refused"] else FOUND
 
 
 def _coverage(library: Library, options: argparse.Namespace) -> int:

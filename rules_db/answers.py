@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Any
+from pathlib import Path
+from typing import Any, cast, get_args
 
 from rules_db.fulltext import Passage, TextIndex
-from rules_db.model import Card, Chart, Statement, Term
+from rules_db.model import Card, Chart, Correction, Statement, Status, Term
 from rules_db.reference import Reference, Ruling
 from rules_db.rulebook import Reading
 from rules_db.search import LONGEST_NAME, Answer, Hit, NameIndex
@@ -50,6 +51,11 @@ def card(reference: Reference, hit: Hit) -> Facts:
         "note": found.note,
         "grade": found.grade,
         "source": found.source,
+        "house": found.house,
+        "effects": [effect.model_dump(exclude_none=True) for effect in found.effects],
+        "corrected": {
+            f: {"now": value_of(found, f), "was": fact.before, "why": fact.note} for f, fact in found.corrected.items()
+        },
         "facts": {f: found.fact(f).model_dump(exclude_none=True) for f in found.fields_with_facts()},
         "printed": {s.id: reference.printed[s.id] for s in own if s.id in reference.printed},
         "errata": [statement(reference, s) for s in reference.errata(found.id)],
@@ -125,7 +131,11 @@ def thing(reference: Reference, kind: str, ref: str) -> Facts:
         case "card":
             facts = _short(reference.cards[ref])
         case _:
-            facts = reference.assumptions[ref].model_dump()
+            question = reference.assumptions[ref]
+            facts = {
+                **question.model_dump(),
+                "settled": [c for c in question.cards if reference.is_settled(question, c)],
+            }
     return {"type": kind, **facts}
 
 
@@ -192,6 +202,13 @@ def reading(found: Reading) -> Facts:
     }
 
 
+def corrections(files: Iterable[Path], outcomes: Iterable[Correction]) -> Facts:
+    """What came of an owner's corrections: the files, and each row with its place."""
+    said = [outcome.model_dump(exclude={"id"}) for outcome in outcomes]
+    counts = {status: sum(s["status"] == status for s in said) for status in get_args(Status)}
+    return {"files": [str(file) for file in files], **counts, "rows": said}
+
+
 def candidates(found: Answer) -> list[Facts]:
     """The things a query may have meant."""
     return [{"id": h.ref, "name": h.name, "matched": h.matched, "score": h.score} for h in found.hits]
@@ -202,7 +219,18 @@ def _scored(reference: Reference, passage: Passage) -> Facts:
 
 
 def _short(found: Card) -> Facts:
-    return {"id": found.id, "name": found.name, "kind": found.kind, "set": found.set, "text": _known(found.text)}
+    short = {"id": found.id, "name": found.name, "kind": found.kind, "set": found.set, "text": _known(found.text)}
+    return {**short, "house": found.house}
+
+
+def value_of(found: Card, field: str) -> str:
+    """A fact of a card as a text; `none` for what it has not."""
+    value: Any = found.fields_with_facts().get(field, getattr(found, field, None))
+    if isinstance(value, list):
+        value = ", ".join(map(str, cast("list[Any]", value)))
+    if isinstance(value, bool):
+        value = "yes" if value else "no"
+    return "none" if value in (None, "") else str(value)
 
 
 def _known(value: Any) -> Any:

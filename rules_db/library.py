@@ -1,4 +1,4 @@
-"""The data folder: the index in it, and the owner's rulebooks that are attached whenever the index is built."""
+"""The data folder: the index in it, and the owner's rulebooks and corrections that go into it whenever it is built."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from rules_db import build, sources
+from rules_db import build, corrections, sources
 from rules_db.model import Book
 from rules_db.reference import Reference
 from rules_db.rulebook import NotARulebook, Reading, read_file
@@ -26,7 +26,7 @@ class NotTaken(Exception):
 
 @dataclass
 class Library:
-    """Where things are kept. `data` holds `rules.db` and `rulebooks/`; `folder` holds the sources."""
+    """Where things are kept. `data` holds `rules.db`, `rulebooks/` and `corrections.yaml`; `folder` the sources."""
 
     data: Path
     folder: Path = SOURCES
@@ -41,15 +41,24 @@ class Library:
 
     def open(self) -> Reference:
         """The reference, built first where it is missing or its sources have changed. Raises `SourceError`."""
-        printed = self.printed()
-        if not build.is_current(self.index, folder=self.folder, printed=printed):
-            build.build(self.index, folder=self.folder, printed=printed)
+        printed, corrected = self.printed(), self.corrections()
+        if not build.is_current(self.index, folder=self.folder, printed=printed, corrected=corrected):
+            build.build(self.index, folder=self.folder, printed=printed, corrected=corrected)
         return Reference.open(self.index)
 
     def rebuild(self) -> Reference:
         """The reference, built anew whether or not anything has changed."""
-        build.build(self.index, folder=self.folder, printed=self.printed())
+        build.build(self.index, folder=self.folder, printed=self.printed(), corrected=self.corrections())
         return Reference.open(self.index)
+
+    def corrections(self) -> list[Path]:
+        """The owner's files of corrections that there are: in the data folder, and beside the project."""
+        there = {path.resolve(): path for path in reversed(self.corrected_in()) if path.is_file()}
+        return list(reversed(there.values()))
+
+    def corrected_in(self) -> tuple[Path, Path]:
+        """Where an owner may put a file of corrections; the first counts where both speak of the same fact."""
+        return self.data / corrections.NAME, self.beside.parent / corrections.NAME
 
     def printed(self) -> dict[str, str]:
         """The owner's wording by statement id: imported files first, then those beside the project."""

@@ -15,8 +15,11 @@ from rules_db.names import slug
 Grade = Literal["A", "B", "C", "U"]
 """How sure a fact is: A rulebook or two sources that agree, B one good source, C weak or inferred, U unknown."""
 
-Icon = int | Literal["can't", "varies", "doubles", "unknown"]
+Number = Annotated[int, Field(ge=0, le=99, strict=True)]
+Icon = Number | Literal["can't", "varies", "doubles", "unknown"]
 """A printed icon's number; or that the icon forbids, depends on the position, doubles, or has not been read."""
+Migrate = Annotated[int, Field(ge=0, le=29, strict=True)]
+"""A migrate number; positions can be given none that is higher."""
 
 Side = Literal["left", "right", "any distance"]
 Text = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1)]
@@ -38,6 +41,8 @@ class Fact(Row):
     grade: Grade
     source: Text | None = None
     note: Text | None = None
+    before: Text | None = None
+    """What the project's own row says, where the owner of the game has read the card and says so themselves."""
 
 
 class Icons(Row):
@@ -47,13 +52,38 @@ class Icons(Row):
     attack: Icon | None = None
     shell: Icon | None = None
     gain: Icon | None = None
-    aggressive: int | None = None
-    complex: int | None = None
-    event: int | None = None
+    aggressive: Number | None = None
+    complex: Number | None = None
+    event: Number | None = None
+
+
+Trigger = Literal[
+    "foraged", "attacked", "fed", "was attacked", "lost to an attack",
+    "deep trait played", "species created", "before feeding",
+]  # fmt: skip
+"""When a house card does something: after a feeding or an attack, when cards are played, before its owner feeds."""
+Who = Literal["itself", "neighbour", "another", "anyone"]
+"""Of a trigger: which species it looks at. A neighbour is one that an arrow of the card points to."""
+Does = Literal["gain", "leech", "take"]
+Limit = Literal["trait limit", "capacity", "aging", "feedings"]
+Always = Literal["can't be attacked", "can't be leeched", "never overpopulates", "forages anywhere"]
+
+
+class Effect(Row):
+    """One thing that a house card does besides its icons: `adds … to`, `when … does`, or `always`."""
+
+    adds: Annotated[int, Field(ge=1, le=29, strict=True)] | None = None
+    to: Limit | None = None
+    when: Trigger | None = None
+    who: Who | None = None
+    does: Does | None = None
+    number: Annotated[int, Field(ge=1, le=29, strict=True)] | None = None
+    """How much is leeched or taken; what is gained stands on the gain icon."""
+    always: Always | None = None
 
 
 CardKind = Literal["surface trait", "deep trait", "deep event", "scenario", "legend", "reminder", "solo token"]
-CardSet = Literal["base", "promo", "deluxe", "legends", "solo"]
+CardSet = Literal["base", "promo", "deluxe", "legends", "solo", "house"]
 
 
 class Card(Row):
@@ -64,9 +94,9 @@ class Card(Row):
     game: str
     kind: CardKind
     set: CardSet
-    copies: Annotated[int, Field(ge=1)] | Literal["unknown"] = 1
-    migrate: list[int] | int | Literal["unknown"] | None = None
-    resolution: int | Literal["unknown"] | None = None
+    copies: Annotated[int, Field(ge=1, le=99, strict=True)] | Literal["unknown"] = 1
+    migrate: list[Migrate] | Migrate | Literal["unknown"] | None = None
+    resolution: Annotated[int, Field(ge=0, le=999, strict=True)] | Literal["unknown"] | None = None
     icons: Icons = Icons()
     arrows: list[Side] = []
     defensive: bool | Literal["unknown"] | None = None
@@ -75,9 +105,21 @@ class Card(Row):
     text: Text | None = None
     note: Text | None = None
     aliases: list[Text] = []
+    effects: list[Effect] = []
+    """What a house card does besides its icons; the cards of the game have code of their own."""
     grade: Grade
     source: Text
     facts: dict[str, Fact] = {}
+
+    @property
+    def house(self) -> bool:
+        """Whether it is the owner's own card, which the game has not."""
+        return self.set == "house"
+
+    @property
+    def corrected(self) -> dict[str, Fact]:
+        """The facts that the owner of the game has read off the card themselves, by field."""
+        return {field: fact for field, fact in self.facts.items() if fact.before is not None}
 
     @model_validator(mode="after")
     def _facts_name_fields(self) -> Card:
@@ -107,7 +149,8 @@ class Card(Row):
         grade = own.grade if own else self.grade
         if self.fields_with_facts().get(field) == "unknown":
             grade = "U"
-        return Fact(grade=grade, source=(own and own.source) or self.source, note=own.note if own else None)
+        source = (own and own.source) or self.source
+        return Fact(grade=grade, source=source, note=own.note if own else None, before=own.before if own else None)
 
 
 StatementKind = Literal["rule", "ruling", "erratum", "example", "none"]
@@ -222,12 +265,46 @@ class Assumption(Row):
     cards: list[Ref] = []
     terms: list[Ref] = []
     statements: list[Ref] = []
+    settled_by: list[str] | dict[str, list[str]] = []
+    """The fields of its cards, the same ones or by card, that settle it for a card once somebody has read them."""
+
+    def settled(self, card: Card) -> bool:
+        """Whether the owner of the game has read off a card what the question is about."""
+        fields = self.settled_by.get(card.id, []) if isinstance(self.settled_by, dict) else self.settled_by
+        return bool(fields) and card.id in self.cards and set(fields) <= card.corrected.keys()
+
+    @model_validator(mode="after")
+    def _settled_by_what_cards_have(self) -> Assumption:
+        by_card = self.settled_by if isinstance(self.settled_by, dict) else {}
+        if odd := sorted(by_card.keys() - set(self.cards)):
+            raise ValueError(f"settled_by: {', '.join(odd)} is none of its cards")
+        fields = {f for found in by_card.values() for f in found} if by_card else set(self.settled_by)
+        if odd := sorted(fields - set(Card.model_fields) - set(Icons.model_fields)):
+            raise ValueError(f"settled_by: {', '.join(odd)} is no field of a card")
+        return self
 
     @model_validator(mode="after")
     def _default_is_a_choice(self) -> Assumption:
         if self.default not in self.choices:
             raise ValueError(f"default: {self.default!r} is none of {', '.join(self.choices)}")
         return self
+
+
+Status = Literal["applied", "unnecessary", "refused"]
+
+
+class Correction(Row):
+    """What came of one line of an owner's corrections: of one fact of a card, of a house card, or of a whole file."""
+
+    id: Text
+    file: Text
+    line: int | None = None
+    what: Text
+    """The card's name, or what else stands there."""
+    key: str = ""
+    status: Status
+    says: str = ""
+    """For what was applied: the value now, with what the project's row says; for a refusal: the reason."""
 
 
 class Section(Row):

@@ -11,9 +11,9 @@ from typing import Literal
 
 from sqlite_utils import Database
 
-from rules_db.build import Spelling
-from rules_db.model import Assumption, Book, Card, Chart, SceneText, Source, Statement, Term
+from rules_db.model import Assumption, Book, Card, Chart, Correction, SceneText, Source, Statement, Term
 from rules_db.schema import TABLES, from_row, rows
+from rules_db.spelling import Spelling
 
 About = Literal["own", "named"]
 
@@ -39,6 +39,8 @@ class Reference:
     statements: dict[str, Statement] = field(default_factory=dict[str, Statement])
     assumptions: dict[str, Assumption] = field(default_factory=dict[str, Assumption])
     scenes: dict[str, SceneText] = field(default_factory=dict[str, SceneText])
+    corrections: dict[str, Correction] = field(default_factory=dict[str, Correction])
+    """What came of the owner's corrections and house cards."""
     date: str = ""
     """The day the sources were last brought up to date, as ISO."""
     printed: dict[str, str] = field(default_factory=dict[str, str])
@@ -123,8 +125,14 @@ class Reference:
         return self.headings[section_of(statement)]
 
     def assumptions_on(self, ref: str) -> list[Assumption]:
-        """The open questions that touch a card, a term or a statement."""
-        return [a for a in self.assumptions.values() if ref in {*a.cards, *a.terms, *a.statements}]
+        """The open questions that touch a card, a term or a statement, without those that the owner has settled."""
+        touching = [a for a in self.assumptions.values() if ref in {*a.cards, *a.terms, *a.statements}]
+        return [a for a in touching if not self.is_settled(a, ref)]
+
+    def is_settled(self, question: Assumption, ref: str = "") -> bool:
+        """Whether the owner has read off the card `ref`, or else off every card of an open question, what it asks."""
+        cards = [ref] if ref in question.cards else question.cards
+        return bool(cards) and all(question.settled(self.cards[card]) for card in cards)
 
     def namesakes(self, card: Card) -> list[Card]:
         """Other cards of the same name: the Deep version of a Surface trait, and the other way round."""
@@ -144,7 +152,8 @@ class Reference:
     def coverage(self) -> dict[str, object]:
         """What the books hold and what is covered: `statements, covered, missing[], with_scene, facts{A, B, C, U}` …"""
         expected = [i for book in self.books.values() for i in book.statement_ids()]
-        grades = Counter(card.fact(f).grade for card in self.cards.values() for f in card.fields_with_facts())
+        cards = [card for card in self.cards.values() if not card.house]
+        grades = Counter(card.fact(f).grade for card in cards for f in card.fields_with_facts())
         return {
             "statements": len(expected),
             "covered": sum(i in self.statements for i in expected),

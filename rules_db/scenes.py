@@ -56,6 +56,8 @@ class _Names:
     def __init__(self, read: Sources) -> None:
         self.by_name: dict[tuple[str, str], str] = {}
         for card in read.cards.values():
+            if card.house:
+                continue  # no scene of the project has it, though its name may be a word of theirs
             name = card.name
             twins = [c for c in read.cards.values() if c.game == card.game and c.name == name]
             if len(twins) > 1 and card.kind.startswith("deep") and not name.endswith(_DEEP):

@@ -9,7 +9,7 @@ from typing import Any, TypeVar, cast
 from sqlite_utils import Database, Migrations
 from sqlite_utils.db import Table
 
-from rules_db.model import Assumption, Book, Card, Chart, Row, SceneText, Source, Statement, Term
+from rules_db.model import Assumption, Book, Card, Chart, Correction, Row, SceneText, Source, Statement, Term
 
 migrations = Migrations("rules")
 
@@ -22,12 +22,13 @@ TABLES: dict[str, type[Row]] = {
     "statements": Statement,
     "assumptions": Assumption,
     "scenes": SceneText,
+    "corrections": Correction,
 }
 """The tables that hold records, one column a field; everything but text and whole numbers is JSON."""
 
 _PLAIN = frozenset(
     """id what short address note title game name kind set timing solo_group text grade source book section own reason
-    no_scene authority question default changes""".split()
+    no_scene authority question default changes file what key status says""".split()
 )
 
 PASSAGE_COLUMNS = ("title", "text", "also", "printed")
@@ -60,7 +61,7 @@ def records(db: Database) -> None:
 @migrations()
 def derived(db: Database) -> None:
     """What is worked out of the records: graded facts, spellings of names, texts to search, printed wording, meta."""
-    facts = {"card": str, "field": str, "value": str, "grade": str, "source": str, "note": str}
+    facts = {"card": str, "field": str, "value": str, "grade": str, "source": str, "note": str, "before": str}
     table(db, "facts").create(facts, pk=("card", "field"), strict=True)
     table(db, "names").create({"spelling": str, "kind": str, "ref": str, "how": str, "rank": int}, strict=True)
     table(db, "names").create_index(["spelling"])

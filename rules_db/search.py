@@ -14,8 +14,8 @@ from typing import Literal, NamedTuple
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
-from rules_db.build import Spelling
 from rules_db.names import key
+from rules_db.spelling import Spelling
 
 How = Literal["id", "exact", "alias", "initials", "prefix", "word", "fuzzy", "full text"]
 Verdict = Literal["one", "choice", "nothing"]

@@ -23,6 +23,7 @@ from rules_db.model import (
     Book,
     Card,
     Chart,
+    Correction,
     Row,
     Source,
     Statement,
@@ -35,8 +36,9 @@ SOURCES = Path(__file__).parent / "sources"
 _Safe: type[yaml.SafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 """libyaml where the machine has it: ten times as fast."""
 _R = TypeVar("_R", bound=Row)
-_Keys = tuple[str | int, ...]
+Keys = tuple[str | int, ...]
 _Raw = dict[str, Any]
+_LONGEST_SHOWN = 60
 
 _ROWS: dict[str, type[Row]] = {"cards": Card, "terms": Term, "charts": Chart, "assumptions": Assumption}
 ADDRESSED = ("cards", "terms", "charts", "assumptions", "statements")
@@ -64,7 +66,7 @@ Loader: type[yaml.SafeLoader] = type("Loader", (_Safe,), {"construct_mapping": _
 class SourceError(Exception):
     """A source file that can't be used: where it is wrong and why."""
 
-    def __init__(self, file: Path, keys: _Keys, reason: str, line: int | None = None) -> None:
+    def __init__(self, file: Path, keys: Keys, reason: str, line: int | None = None) -> None:
         """`keys` lead to what is wrong; the line is looked up where it is not given."""
         self.file, self.keys, self.reason = file, keys, reason
         self.line = line or _line_of(file, keys)
@@ -87,9 +89,11 @@ class Sources:
     charts: dict[str, Chart] = field(default_factory=dict[str, Chart])
     statements: dict[str, Statement] = field(default_factory=dict[str, Statement])
     assumptions: dict[str, Assumption] = field(default_factory=dict[str, Assumption])
-    _from: dict[str, tuple[Path, _Keys]] = field(default_factory=dict[str, tuple[Path, _Keys]])
+    corrections: dict[str, Correction] = field(default_factory=dict[str, Correction])
+    """What came of the owner's corrections, once they have been put in."""
+    _from: dict[str, tuple[Path, Keys]] = field(default_factory=dict[str, tuple[Path, Keys]])
 
-    def place(self, kind: str, row_id: str) -> tuple[Path, _Keys]:
+    def place(self, kind: str, row_id: str) -> tuple[Path, Keys]:
         """The file and keys a row was read from."""
         return self._from[f"{kind} {row_id}"]
 
@@ -155,7 +159,7 @@ def _read_file(read: Sources, path: Path, game: str | None) -> None:
         if not isinstance(rows, list):
             raise SourceError(path, (name,), "expected a list of rows")
         for number, raw in enumerate(cast("list[object]", rows)):
-            keys: _Keys = (name, number)
+            keys: Keys = (name, number)
             fields = {**defaults, **mapping(path, keys, raw)} if game else mapping(path, keys, raw)
             if game:
                 fields = {"game": game, "id": id_from(game, str(fields.get("name", ""))), **_in_game(fields, game)}
@@ -186,7 +190,7 @@ def _parse(path: Path) -> _Raw:
     return mapping(path, (), content)
 
 
-def mapping(path: Path, keys: _Keys, raw: object) -> _Raw:
+def mapping(path: Path, keys: Keys, raw: object) -> _Raw:
     """What was read, if it is keys that are texts with values. Raises `SourceError`."""
     if not isinstance(raw, dict):
         raise SourceError(path, keys, f"expected keys and values, found {type(raw).__name__}")
@@ -211,19 +215,34 @@ def _own_card(read: Sources, book: str, section: str) -> str | None:
     return next((s.card for s in read.books[book].sections if s.id == section), None) if book in read.books else None
 
 
-def _make(model: type[_R], fields: _Raw, path: Path, keys: _Keys) -> _R:
+def _make(model: type[_R], fields: _Raw, path: Path, keys: Keys) -> _R:
     try:
         return model.model_validate(fields)
     except ValidationError as e:
-        first = e.errors()[0]
-        kind, found = first["type"], first["input"]
-        reason = "no such key" if kind == "extra_forbidden" else str(first["msg"]).removeprefix("Value error, ")
-        if kind not in {"extra_forbidden", "missing", "value_error"} and isinstance(found, str | int | float):
-            reason += f", found {found!r}"
-        raise SourceError(path, (*keys, *_in_the_file(first["loc"], fields, missing=kind == "missing")), reason) from e
+        where, reason = slip(e, fields)
+        raise SourceError(path, (*keys, *where), reason) from e
 
 
-def _in_the_file(location: _Keys, fields: object, *, missing: bool) -> _Keys:
+def slip(error: ValidationError, fields: object) -> tuple[Keys, str]:
+    """The first thing that is wrong with a row: the keys that lead to it there, and the reason in words."""
+    first, *more = error.errors(include_url=False)
+    kind, where = first["type"], _in_the_file(first["loc"], fields, missing=first["type"] == "missing")
+    if kind in {"extra_forbidden", "missing", "value_error"}:
+        return where, "no such key" if kind == "extra_forbidden" else str(first["msg"]).removeprefix("Value error, ")
+    same = [e for e in more if _in_the_file(e["loc"], fields, missing=False) == where]
+    allowed = " or ".join(dict.fromkeys(str(e["msg"]).removeprefix("Input should be ") for e in (first, *same)))
+    found = f", found {found_there(first['input'])}" if first["input"] is not None else ""
+    return where, ("should be " if str(first["msg"]).startswith("Input should be ") else "") + allowed + found
+
+
+def found_there(value: object) -> str:
+    """What stands in a file, in a few words."""
+    if isinstance(value, str | int | float):
+        return repr(value) if len(repr(value)) <= _LONGEST_SHOWN else f"{repr(value)[:_LONGEST_SHOWN]}…"
+    return "a list" if isinstance(value, list) else "keys and values" if isinstance(value, dict) else str(value)
+
+
+def _in_the_file(location: Keys, fields: object, *, missing: bool) -> Keys:
     """The steps of an error's location that stand in the file: pydantic also names the type it tried."""
     steps: list[str | int] = []
     for step in location:
@@ -237,7 +256,7 @@ def _in_the_file(location: _Keys, fields: object, *, missing: bool) -> _Keys:
     return tuple(steps)
 
 
-def _add(read: Sources, kind: str, row: Row, path: Path, keys: _Keys) -> None:
+def _add(read: Sources, kind: str, row: Row, path: Path, keys: Keys) -> None:
     rows = cast("dict[str, Row]", getattr(read, kind))
     row_id: str = getattr(row, "id")  # noqa: B009 - every listed model has an id, Row itself does not
     taken = next((k for k in ADDRESSED if row_id in getattr(read, k)), None) if kind in ADDRESSED else None
@@ -304,22 +323,27 @@ def _references(row: Row) -> Iterator[tuple[str, str]]:
         yield "own", own
 
 
-def _line_of(file: Path, keys: _Keys) -> int | None:
+def _line_of(file: Path, keys: Keys) -> int | None:
     """The line a row stands in, found again only once it is known to be wrong."""
     try:
-        node = yaml.compose(file.read_text(encoding="utf-8"), Loader=yaml.SafeLoader)
+        return line_in(yaml.compose(file.read_text(encoding="utf-8"), Loader=yaml.SafeLoader), keys)
     except (OSError, ValueError, yaml.YAMLError):
         return None
+
+
+def line_in(node: yaml.Node | None, keys: Keys) -> int | None:
+    """The line of what some keys lead to, or of what they lead to last."""
     line = None
     for step in keys:
         if isinstance(node, yaml.MappingNode):
             pairs = [(k, v) for k, v in node.value if k.value == str(step)]
             if not pairs:
                 break
-            line, node = pairs[0][0].start_mark.line + 1, pairs[0][1]
+            mark, node = pairs[0][0].start_mark, pairs[0][1]
         elif isinstance(node, yaml.SequenceNode) and isinstance(step, int) and step < len(node.value):
-            node = node.value[step]
-            line = node.start_mark.line + 1
+            node = cast("yaml.Node", node.value[step])
+            mark = node.start_mark
         else:
             break
+        line = mark.line + 1 if mark else None
     return line

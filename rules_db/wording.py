@@ -15,11 +15,17 @@ def counted(index: Path, counts: dict[str, int]) -> str:
 
 def card(facts: Facts) -> str:
     """A card: numbers and icons, text, errata, rulings, open questions."""
-    lines = [f"{facts['name']}  ({facts['kind']}, {facts['set']} set)  {facts['id']}", _numbers(facts)]
+    of = "house card" if facts["house"] else f"{facts['set']} set"
+    lines = [f"{facts['name']}  ({facts['kind']}, {of})  {facts['id']}", _numbers(facts)]
     lines.append(facts["text"] or "Its text is in no source.")
     lines += [f"Note: {facts['note']}"] if facts["note"] else []
-    lines.append(f"Grade {facts['grade']}, source {facts['source']}")
-    lines += [f"  {f}: grade {x['grade']}. {x['note']}" for f, x in facts["facts"].items() if x.get("note")]
+    if facts["house"]:
+        lines.append("A house card of this referee's owner, in no box of the game.")
+    else:
+        lines.append(f"Grade {facts['grade']}, source {facts['source']}")
+    lines += [_corrected(f, x, facts["facts"][f]["grade"]) for f, x in facts["corrected"].items()]
+    noted = {f: x for f, x in facts["facts"].items() if x.get("note") and f not in facts["corrected"]}
+    lines += [f"  {f}: grade {x['grade']}. {x['note']}" for f, x in noted.items()]
     lines += [f"Printed: {text}" for text in facts["printed"].values()][:2]
     lines += [f"Erratum {s['id']}: {s['text']}" for s in facts["errata"]]
     for about, title in (("own", "Rulings"), ("named", "Rulings of other cards and rules that name it")):
@@ -31,6 +37,13 @@ def card(facts: Facts) -> str:
     if facts["also"]:
         lines += ["", "See also: " + ", ".join(c["name"] for c in facts["also"])]
     return "\n".join(lines)
+
+
+def _corrected(field: str, read: Facts, grade: str) -> str:
+    """A fact that the owner has read off the card, and what the project's row says."""
+    said = "confirms the project's row" if read["now"] == read["was"] else f"the project's row says {read['was']}"
+    why = f". {read['why']}" if read["why"] else ""
+    return f"  {field}: {read['now']}, corrected by the owner (grade {grade}); {said}{why}"
 
 
 def rule(facts: Facts) -> str:
@@ -58,6 +71,22 @@ def reading(facts: Facts) -> str:
     lines += [f"  not found: {i}" for i in facts["missing"]]
     lines += [f"  new under {x['section']}: {x['text'][:80]}" for x in facts["extra"]]
     return "\n".join(lines)
+
+
+def corrections(facts: Facts, looked_in: Iterable[Path]) -> str:
+    """What came of an owner's corrections, a line each."""
+    if not facts["files"]:
+        return (
+            f"There is no file of corrections. It would be {' or '.join(map(str, looked_in))}; see docs/corrections.md."
+        )
+    lines = [
+        f"{row['file']}{':' + str(row['line']) if row['line'] else ''}: {row['status']}: "
+        + ": ".join(filter(None, (row["what"], row["key"], row["says"])))
+        for row in facts["rows"]
+    ]
+    lines += [] if lines else [f"{', '.join(facts['files'])}: says nothing"]
+    counts = ", ".join(f"{facts[status]} {status}" for status in ("applied", "unnecessary", "refused"))
+    return "\n".join([*lines, counts])
 
 
 def coverage(facts: Facts) -> str:
@@ -115,7 +144,9 @@ def _thing(facts: Facts) -> str:
         case "section":
             return "\n".join([facts["heading"], *_statements(facts["statements"])])
         case "card":
-            return f"{facts['name']} ({facts['kind']}): {facts['text'] or 'its text is in no source'}"
+            kind = f"{facts['kind']}, house card" if facts["house"] else facts["kind"]
+            return f"{facts['name']} ({kind}): {facts['text'] or 'its text is in no source'}"
         case _:
             meanwhile = facts["choices"][facts["default"]]
-            return f"Open question {facts['id']}: {facts['question']} Meanwhile: {meanwhile}"
+            settled = f" Settled by the owner for {', '.join(facts['settled'])}." if facts["settled"] else ""
+            return f"Open question {facts['id']}: {facts['question']} Meanwhile: {meanwhile}{settled}"

@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 from engine.oceans.catalogue import catalogue
 from engine.scene_document import SceneError, suggest
 from rules_db import sources
-from rules_db.build import spellings
 from rules_db.search import NameIndex
+from rules_db.spelling import spellings
 
 _PLAYER = re.compile(r"([^:>]+?)\s*:\s*(.*)")
 _DECISION = re.compile(r">\s*([^:]+?)\s*:\s*(.+)")

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from rules_db import build
+from rules_db import build, spelling
 from rules_db.library import Library
 from rules_db.model import Card
 from rules_db.reference import Reference
@@ -124,7 +124,7 @@ def test_attached_wording_is_built(tmp_path: Path, folder: Path) -> None:
     assert not build.is_current(index, folder=folder)
 
 
-@pytest.mark.parametrize("code", ["build.py", "model.py", "names.py", "schema.py", "sources.py"])
+@pytest.mark.parametrize("code", ["build.py", "corrections.py", "house.py", "model.py", "names.py", "sources.py"])
 def test_the_code_that_builds_is_part_of_the_fingerprint(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
     before = build.fingerprint("x", {})
     read = Path.read_bytes
@@ -247,7 +247,7 @@ def test_the_index_holds_every_row(reference: Reference) -> None:
     assert reference.scenes == scenes
     proved = {s.id: s.model_copy(update={"scenes": proving(s, scenes)}) for s in read.statements.values()}
     assert reference.statements == proved
-    assert reference.spellings == build.spellings(read)
+    assert reference.spellings == spelling.spellings(read)
     assert reference.printed == {}
     assert reference.date == read.date
 
@@ -288,11 +288,11 @@ def test_the_index_may_be_read_by_everyone(library_of: Library) -> None:
 )
 def test_ranks(kind: str, edition: str, place: int) -> None:
     card = Card(id="oceans/x", name="X", game="oceans", kind=kind, set=edition, grade="A", source="S")  # type: ignore[arg-type]
-    assert build.rank(card) == place
+    assert spelling.rank(card) == place
 
 
 def test_spellings_of_the_made_up_game(folder: Path) -> None:
-    found = [tuple(s) for s in build.spellings(load(folder))]
+    found = [tuple(s) for s in spelling.spellings(load(folder))]
     assert found == [
         ("pufferfish", "card", "oceans/pufferfish", "name", 0),
         ("speed", "card", "oceans/speed", "name", 0),
@@ -308,7 +308,7 @@ def test_spellings_of_the_made_up_game(folder: Path) -> None:
 
 def test_initials_are_left_out_where_they_are_taken(folder: Path) -> None:
     made_up.spoil(folder, "oceans/cards.yaml", "aliases: [Fast]", "aliases: [SD]")
-    assert [s.how for s in build.spellings(load(folder)) if s.spelling == "sd"] == ["alias"]
+    assert [s.how for s in spelling.spellings(load(folder)) if s.spelling == "sd"] == ["alias"]
 
 
 def test_the_real_sources_build_elsewhere(tmp_path: Path, beside: Path) -> None:

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules_db.build import Spelling
 from rules_db.names import key, slug
 from rules_db.search import LONGEST_NAME, NameIndex
+from rules_db.spelling import Spelling
 
 
 class Thing(NamedTuple):

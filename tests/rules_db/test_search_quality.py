@@ -19,10 +19,10 @@ from functools import cached_property
 import pytest
 
 from rules_db import answers
-from rules_db.build import Spelling
 from rules_db.names import key
 from rules_db.reference import Reference
 from rules_db.search import Answer, NameIndex
+from rules_db.spelling import Spelling
 
 Slip = tuple[str, str]
 

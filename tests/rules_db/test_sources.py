@@ -86,7 +86,13 @@ BOOKS, ASSUMPTIONS, SHARED = "books.yaml", "oceans/assumptions.yaml", "sources.y
 SPOILED = [
     # wrong types and values
     (CARDS, "copies: 2", "copies: two", "cards.yaml:8: cards.0.copies: ", "found 'two'"),
-    (CARDS, "copies: 2", "copies: 0", "cards.yaml:8: cards.0.copies: ", "greater than or equal to 1, found 0"),
+    (
+        CARDS,
+        "copies: 2",
+        "copies: 0",
+        "cards.yaml:8: cards.0.copies: ",
+        "greater than or equal to 1 or 'unknown', found 0",
+    ),
     (CARDS, "[5, 6]", "[5, six]", "cards.yaml:7: cards.0.migrate.1: ", "found 'six'"),
     (CARDS, "migrate: 7", "migrate: seven", "cards.yaml:13: cards.1.migrate: ", "found 'seven'"),
     (CARDS, "{shell: 2}", "{shell: hard}", "cards.yaml:9: cards.0.icons.shell: ", "found 'hard'"),
@@ -181,6 +187,13 @@ SPOILED = [
         "default: maybe",
         "assumptions.yaml:2: assumptions.0: ",
         "'maybe' is none of always, never",
+    ),
+    (
+        ASSUMPTIONS,
+        "default: always",
+        "default: always\n  unplayed: {always: It is done.}",
+        "assumptions.yaml:2: assumptions.0: ",
+        "unplayed: always is none of never",
     ),
     (
         ASSUMPTIONS,
