@@ -1,211 +1,332 @@
-"""The board of Oceans, drawn from a view: waters on top, then each player's line, left to right as its owner sees it.
+"""The board of Oceans, drawn from a view: the waters, the supply, then each player's line as its owner sees it.
 
-The lines hang together: at the ends of each stands the species of the neighbour that it is next to.
+It is drawn 1200 units wide and must be read at the width of a phone, a third of that: what matters is no smaller than
+28 units, and what has no room is broken into lines or gets a row of its own. Whatever a colour says a shape says too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from bot.boards.drawing import Drawing
+from bot.boards import letters, seats
+from bot.boards import oceans_words as words
+from bot.boards.changes import Changes, View, changes, signed
+from bot.boards.drawing import DARK, INK, PALE, Drawing
+from bot.boards.oceans_scores import scores_table, scores_text, turn_of
+from bot.boards.oceans_words import board_alt, board_text
 
+__all__ = ["board", "board_alt", "board_text", "scores_table", "scores_text", "turn_of"]
+
+SEATS = tuple(mark.colour for mark in seats.MARKS)
+"""The colours of the players."""
 WIDTH, MARGIN, GAP = 1200, 20, 12
-A_ROW = 4
-"""Species side by side: so many stay readable at the width of a phone."""
-CARD = (WIDTH - 2 * MARGIN - (A_ROW - 1) * GAP) / A_ROW
-LINE, HEAD, VALUES = 28, 78, 22
-SEATS = ("#2a9d8f", "#e76f51", "#8ab17d", "#b388eb", "#e9c46a", "#4cc9f0")
-DIM, INK, PALE = "#1b3441", "#eef6fa", "#9fb8c4"
-ALIVE, EMPTY, BONES = "#ffd166", "#0c1a22", "#e63946"
+ROOM = WIDTH - 2 * MARGIN
+USUAL_ROW, LONGER_ROW = 3, 4
+"""Species side by side; four only where that saves every player a row."""
+STRIP, BAR, PLATE = 60, 100, 84
+TITLE, SPACES, LINE, VALUES = 58, 42, 36, 50
+"""Heights within a species: its name, the spaces of its board, a line of a trait, its numbers."""
+GROUND, HOLE = "#1b3441", "#0b1820"
+NEW, GONE, DEEP, BONES = "#ffd166", "#ff9d9d", "#39326e", "#ff6b6b"
+"""What is new or in force, what is gone, a card from the Deep, the space that may not be filled."""
+KEY = (
+    ("forage", "forage"),
+    ("attack", "attack"),
+    ("shell", "shell"),
+    ("aging", "aging"),
+    ("left", "arrow"),
+    ("deep", "from the Deep"),
+    ("cross", "overpopulated"),
+)
 
-View = Mapping[str, Any]
 
+def board(view: View, before: View | None = None, asked: Sequence[int] = ()) -> Drawing:
+    """The picture of a position, as the seat sees it whose view it is.
 
-# -- the picture
-
-
-def board(view: View, before: View | None = None) -> Drawing:  # noqa: ARG001
-    """The picture of a position, as the seat sees it whose view it is."""
-    drawing = Drawing(WIDTH)
-    y = _waters(drawing, view, MARGIN)
-    for seat, player in enumerate(view["players"]):
-        y = _player(drawing, view, seat, player, y)
-    drawing.height = int(y + MARGIN - GAP)
+    What is different from an earlier view is marked. `asked` are seats that have to decide out of turn.
+    """
+    drawing, seen = Drawing(WIDTH), changes(before, view)
+    y = _game(drawing, view, MARGIN)
+    y = _waters(drawing, view, seen, y)
+    y = _supply(drawing, view, seen, y)
+    for seat in range(len(view["players"])):
+        y = _bar(drawing, view, seat, seen, seat in asked, y)
+        y = _line(drawing, view, seat, seen, y)
+        y = _extinct(drawing, seen.extinct.get(seat, ()), y)
+    _key(drawing, y)
+    drawing.height = int(y + 30 + MARGIN)
     return drawing
 
 
-def _waters(drawing: Drawing, view: View, y: float) -> float:
-    width = (WIDTH - 2 * MARGIN - 4 * GAP) / 5
-    boxes = [("Reef", view["reef"], None)]
-    boxes += [(f"Zone {n}", zone["population"], zone) for n, zone in enumerate(view["zones"], 1)]
-    boxes.append(("Reserve", view["reserve"], None))
+# -- the game
+
+
+def _game(drawing: Drawing, view: View, y: float) -> float:
+    """Whose turn it is, and what holds for the whole game."""
+    right = WIDTH - MARGIN
+    for said in reversed(words.standing(view)[len(view["winners"]) > 0 :]):
+        right -= drawing.pill(right, y + 8, said, size=30, fill=NEW) + GAP
+    x = MARGIN
+    if view["winners"]:
+        drawing.icon("star", x, y + 8, 40, NEW)
+        said = " and ".join(_name(view, seat) for seat in view["winners"])
+        said += " win" if len(view["winners"]) > 1 else " wins"
+    else:
+        drawing.badge(view["active"], x, y + 8, 40)
+        said = f"{_name(view, view['active'])} is active"
+        said = f"Turn {view['turn']}: {said}" if view["turn"] else said
+    drawing.text(x + 56, y + 42, said, size=38, bold=True, room=right - x - 56, least=30)
+    return y + STRIP + GAP
+
+
+def _name(view: View, seat: int) -> str:
+    return letters.called(view["players"][seat]["name"], f"Player {seat + 1}")
+
+
+def _waters(drawing: Drawing, view: View, seen: Changes, y: float) -> float:
+    boxes = [("reef", view["reef"], None)]
+    boxes += [(f"zone {number}", zone["population"], zone) for number, zone in enumerate(view["zones"], 1)]
+    width = (ROOM - (len(boxes) - 1) * GAP) / len(boxes)
+    names = [letters.broken(_scenario(zone), 28, width - 24) for _, _, zone in boxes]
+    height = 58 + max(34 * len(lines) + 36 if any(lines) else 0 for lines in names)
     for at, (name, population, zone) in enumerate(boxes):
         x = MARGIN + at * (width + GAP)
-        on = bool(zone and zone["in force"])
-        drawing.box(x, y, width, 96, DIM, line=ALIVE if on else "")
-        drawing.text(x + 12, y + 30, name, size=22, fill=PALE)
-        drawing.text(x + width - 12, y + 38, str(population), size=34, bold=True, anchor="end")
+        lit = bool(zone and zone["in force"])
+        drawing.box(x, y, width, height, GROUND, line=NEW if lit else "", thick=4, kind="water")
+        drawing.text(x + 12, y + 40, name.capitalize(), size=30, fill=PALE)
+        wide = drawing.text(x + width - 12, y + 44, str(population), size=44, bold=True, anchor="end")
+        _difference(drawing, x + width - 24 - wide, y + 11, seen.waters.get(name))
         if zone and zone["scenario"]:
-            drawing.text(x + 12, y + 66, zone["scenario"]["name"], size=19, bold=on, room=width - 20)
-            drawing.text(x + 12, y + 87, "in force" if on else "not in force", size=16, fill=ALIVE if on else PALE)
-    y += 96 + GAP
-    said = _said(view)
-    if said:
-        drawing.text(MARGIN, y + 18, said, size=20, fill=ALIVE)
-        y += 34
-    return y
+            for row, line in enumerate(names[at]):
+                drawing.text(x + 12, y + 84 + 34 * row, line, bold=lit, room=width - 24, least=22)
+            below = y + 84 + 34 * len(names[at])
+            if lit:
+                drawing.icon("lit", x + 10, below - 23, 26, NEW)
+                said = "now in force" if zone["scenario"]["id"] in seen.lit else "in force"
+                drawing.text(x + 40, below, said, size=26, fill=NEW)
+            else:
+                drawing.text(x + 12, below, "not in force", size=26, fill=PALE)
+    return y + height + GAP
 
 
-def _said(view: View) -> str:
-    lying = {zone["scenario"]["id"] for zone in view["zones"] if zone["scenario"]}
-    others = [card["name"] for card in view["scenarios"] if card["id"] not in lying]
-    said = ["Cambrian Explosion"] if view["cambrian"] else []
-    said += ["last round"] if view["last round"] else []
-    return " · ".join([*said, *(f"{name} is in force" for name in others)])
+def _scenario(zone: View | None) -> str:
+    return letters.legible(zone["scenario"]["name"]) if zone and zone["scenario"] else ""
 
 
-def _player(drawing: Drawing, view: View, seat: int, player: View, y: float) -> float:
-    colour = SEATS[seat % len(SEATS)]
-    drawing.box(MARGIN, y, WIDTH - 2 * MARGIN, 36, DIM)
-    drawing.box(MARGIN, y, 10, 36, colour)
-    active = seat == view["active"] and not view["winners"]
-    if active:
-        drawing.arrow(MARGIN + 34, y + 18, left=False, size=14)
-    drawing.text(MARGIN + (44 if active else 22), y + 26, player["name"], size=24, bold=True, room=600)
-    drawing.text(WIDTH - MARGIN - 12, y + 25, _held(player), size=19, fill=PALE, anchor="end")
-    y += 36 + GAP
-    line: Sequence[int] = player["line"]
-    for start in range(0, len(line), A_ROW):
-        row = [view["species"][i] for i in line[start : start + A_ROW]]
-        height = HEAD + LINE * max([1, *(len(species["traits"]) for species in row)]) + VALUES + 10
-        for at, species in enumerate(row):
-            x = MARGIN + at * (CARD + GAP)
-            ends = (start + at == 0, start + at == len(line) - 1)
-            _species(drawing, view, line[start + at], species, (x, y, height), colour, ends)
+def _supply(drawing: Drawing, view: View, seen: Changes, y: float) -> float:
+    """The Gene Pool, then what is left, in as many lines as it takes."""
+    facts = [f"Gene Pool: {words.pile_top(pile)} on {pile['cards']}" for pile in view["gene pool"] if pile["top"]]
+    facts = facts or ["Gene Pool: empty"]
+    facts += [f"Surface {view['surface deck']}", f"Deep {view['deep deck']}", f"discard {words.discarded(view)}"]
+    more = f" ({signed(seen.waters['reserve'])})" if "reserve" in seen.waters else ""
+    facts += [f"reserve {view['reserve']}{more}", f"boards {view['boards']}"]
+    facts += [f"in force: {name}" for name in words.elsewhere(view)]
+    x, size = float(MARGIN), 28
+    for fact in facts:
+        width = letters.width(fact, size) + 24
+        if x + width > WIDTH - MARGIN and x > MARGIN:
+            x, y = MARGIN, y + 50
+        drawing.box(x, y, min(width, ROOM), 44, GROUND, kind="supply")
+        drawing.text(x + 12, y + 32, fact, size=size, fill=INK if ":" in fact else PALE, room=ROOM - 24)
+        x += width + GAP
+    return y + 44 + GAP
+
+
+def _difference(drawing: Drawing, right: float, y: float, difference: int | None) -> float:
+    """How much there is more or less than before, in a pill: how wide it is."""
+    if not difference:
+        return 0
+    return drawing.pill(right, y, signed(difference), fill=NEW if difference > 0 else GONE)
+
+
+# -- players and their species
+
+
+def _bar(drawing: Drawing, view: View, seat: int, seen: Changes, asked: bool, y: float) -> float:
+    """A player's name and cards; whoever is active, has to decide or has won stands out."""
+    player = view["players"][seat]
+    state = _state(view, seat, asked)
+    right = WIDTH - MARGIN
+    drawing.box(MARGIN, y, ROOM, BAR, GROUND, line=NEW if state else "", thick=5, kind="player")
+    drawing.box(MARGIN, y, PLATE, BAR, seats.hatched(seat))
+    drawing.badge(seat, MARGIN + 12, y + 20, 60, fill=DARK)
+    drawing.badge(seat, MARGIN + 22, y + 30, 40)
+    x = MARGIN + PLATE + 16
+    points, below = _cards(view, player)
+    width = drawing.text(right - 16, y + 43, points, size=32, bold=True, anchor="end")
+    width += _difference(drawing, right - 28 - width, y + 12, seen.score.get(seat)) + 40
+    if state:
+        drawing.icon("star" if seat in view["winners"] else "right", x, y + 12, 34, NEW)
+        width += drawing.pill(right - width, y + 12, state, fill=NEW) + 12
+    name = x + (44 if state else 0)
+    drawing.text(name, y + 44, _name(view, seat), size=40, bold=True, room=right - width - name, least=30)
+    width = drawing.text(right - 16, y + 84, below, fill=PALE, anchor="end")
+    drawing.text(x, y + 84, _beside(view, player), fill=PALE, room=right - 40 - width - x)
+    return y + BAR + GAP
+
+
+def _state(view: View, seat: int, asked: bool) -> str:
+    if view["winners"]:
+        return "wins" if seat in view["winners"] else ""
+    return "decides" if asked else "active" if seat == view["active"] else ""
+
+
+def _cards(view: View, player: View) -> tuple[str, str]:
+    """What a player has, as far as it may be seen, in two lines: at the end of the game the points and their parts."""
+    bonus = [f"bonus {player['bonus']}"] if player["bonus"] else []
+    if "points" not in player:
+        return " · ".join([words.scored(player), *bonus]), words.held(player)
+    living = sum(view["species"][number]["population"] for number in player["line"])
+    return f"{player['points']} points", " + ".join([words.scored(player), f"{living} on species", *bonus])
+
+
+def _beside(view: View, player: View) -> str:
+    """What stands to the left and to the right of a player's line, round the table."""
+    line = player["line"]
+    if not line:
+        return words.number_of(0)
+    left, right = words.beside(view, line[0])[0], words.beside(view, line[-1])[1]
+    return f"between {left} and {right}" if left else ""
+
+
+def _line(drawing: Drawing, view: View, seat: int, seen: Changes, y: float) -> float:
+    row = _a_row(view)
+    width = (ROOM - (row - 1) * GAP) / row
+    line: Sequence[int] = view["players"][seat]["line"]
+    for start in range(0, len(line), row):
+        together = [_Tile(view, number, seen, width) for number in line[start : start + row]]
+        height = max(tile.height for tile in together)
+        for at, tile in enumerate(together):
+            tile.draw(drawing, seat, MARGIN + at * (width + GAP), y, height)
         y += height + GAP
     return y
 
 
-def _held(player: View) -> str:
-    backs = player["backs"]
-    score = f"{player['score']} scored" if player["score"] is not None else "score hidden"
-    held = [score, f"{backs['surface']} Surface and {backs['deep']} Deep in hand"]
-    if "points" in player:
-        held.insert(0, f"{player['points']} points")
-    return " · ".join([*held, *([f"bonus {player['bonus']}"] if player["bonus"] else [])])
+def _a_row(view: View) -> int:
+    longest = max(len(player["line"]) for player in view["players"])
+    return LONGER_ROW if longest == LONGER_ROW else USUAL_ROW
 
 
-def _species(
-    drawing: Drawing,
-    view: View,
-    number: int,
-    species: View,
-    place: tuple[float, float, float],
-    colour: str,
-    ends: tuple[bool, bool],
-) -> None:
-    x, y, height = place
-    drawing.box(x, y, CARD, height, DIM, line=colour)
-    drawing.text(x + 12, y + 31, species["name"], size=26, bold=True, room=CARD / 2 - 30)
-    left, right = _beside(view, number)
-    if ends[0] and left:
-        drawing.arrow(x + CARD / 2 - 22, y + 22, left=True, fill=PALE)
-        drawing.text(x + CARD / 2 - 12, y + 28, left, size=17, fill=PALE)
-    if ends[1] and right:
-        drawing.text(x + CARD / 2 + 58, y + 28, right, size=17, fill=PALE, anchor="end")
-        drawing.arrow(x + CARD / 2 + 70, y + 22, left=False, fill=PALE)
-    drawing.text(x + CARD - 12, y + 33, str(species["population"]), size=30, bold=True, fill=ALIVE, anchor="end")
-    spaces = species["numbers"]["capacity"] + 1
-    step = min(24, (CARD - 24) / spaces)
-    for space in range(spaces):
-        full = space < species["population"]
-        drawing.dot(
-            x + 12 + step / 2 + space * step,
-            y + 56,
-            step / 2 - 2,
-            ALIVE if full else EMPTY,
-            line=BONES if space == spaces - 1 else PALE,
-        )
-    drawing.text(x + 12, y + height - 12, _values(species), size=17, fill=PALE, room=CARD - 20)
-    for at, trait in enumerate(species["traits"]):
-        _trait(drawing, trait, x + 12, y + HEAD + at * LINE)
+def _extinct(drawing: Drawing, names: Sequence[str], y: float) -> float:
+    if not names:
+        return y
+    drawing.icon("cross", MARGIN + 12, y + 6, 28, GONE)
+    drawing.text(MARGIN + 52, y + 32, f"extinct: {', '.join(names)}", size=30, fill=GONE, room=ROOM - 60)
+    return y + 40 + GAP
 
 
-def _trait(drawing: Drawing, trait: View, x: float, y: float) -> None:
-    width = CARD - 24
-    if trait["copy"]:
-        drawing.box(x - 4, y - 2, width + 8, LINE - 3, "none", line=PALE, dashed=True)
-    if trait["left"]:
-        drawing.arrow(x + 2, y + 12, left=True)
-    if trait["right"]:
-        drawing.arrow(x + width - 2, y + 12, left=False)
-    shell = 30 if trait["shell"] else 0
-    fill = "#c8b6ff" if trait["deep"] else INK
-    drawing.text(x + 16, y + 18, trait["name"], size=20, fill=fill, italic=trait["copy"], room=width - 34 - shell)
-    if trait["shell"]:
-        drawing.shield(x + width - 42, y - 1, str(trait["shell"]))
+def _key(drawing: Drawing, y: float) -> None:
+    """What the icons mean."""
+    x = float(MARGIN)
+    for icon, said in KEY:
+        drawing.icon(icon, x, y + 4, 22, PALE)
+        x += 30 + drawing.text(x + 30, y + 24, said, size=26, fill=PALE) + 22
 
 
-def _beside(view: View, number: int) -> tuple[str, str]:
-    """The names of the species to the left and to the right, all the way round the table."""
-    round_ = [i for player in reversed(view["players"]) for i in player["line"]]
-    if len(round_) < 2:
-        return "", ""
-    at = round_.index(number)
-    names = [view["species"][i]["name"] for i in (round_[at - 1], round_[(at + 1) % len(round_)])]
-    return names[0], names[1]
+# -- one species
 
 
-# -- in words
+class _Tile:
+    """A species: what stands on it, broken into lines, and so how high it is."""
+
+    def __init__(self, view: View, number: int, seen: Changes, width: float) -> None:
+        self.view, self.number, self.seen, self.width = view, number, seen, width
+        self.species: View = view["species"][number]
+        self.new = number in seen.new
+        gained = seen.gained.get(number, frozenset())
+        self.traits = [_Trait(trait, width, new=trait["id"] in gained) for trait in self.species["traits"]]
+        self.traits += [_Trait(trait, width, lost=True) for trait in seen.lost.get(number, ())]
+        self.affected = letters.broken(", ".join(words.affecting(self.species)), 28, width - 56)
+        self.was = f"was {_name(view, seen.moved[number])}'s" if number in seen.moved else ""
+        lines = len(self.affected) if self.affected[0] else 0
+        self.height = TITLE + SPACES + sum(trait.height for trait in self.traits) + VALUES
+        self.height += LINE * (lines + bool(self.was)) + (LINE if not self.traits else 0)
+
+    def draw(self, drawing: Drawing, seat: int, x: float, y: float, height: float) -> None:
+        colour, width = seats.mark(seat).colour, self.width
+        line = NEW if self.new or self.was else colour
+        drawing.box(x, y, width, height, GROUND, line=line, thick=5 if self.new else 3, kind="species")
+        self._title(drawing, seat, x, y)
+        self._spaces(drawing, colour, x, y + TITLE)
+        down = y + TITLE + SPACES
+        if self.was:
+            drawing.text(x + 14, down + 26, self.was, fill=NEW, room=width - 28)
+            down += LINE
+        for trait in self.traits:
+            trait.draw(drawing, x, down)
+            down += trait.height
+        for text in self.affected if self.affected[0] else ():
+            drawing.icon("lit", x + 14, down + 4, 24, GONE)
+            drawing.text(x + 44, down + 26, text, fill=GONE, room=width - 56, least=22)
+            down += LINE
+        self._numbers(drawing, x, y + height - VALUES)
+
+    def _title(self, drawing: Drawing, seat: int, x: float, y: float) -> None:
+        drawing.badge(seat, x + 12, y + 14, 30)
+        right = x + self.width - 12
+        right -= drawing.text(right, y + 46, str(self.species["population"]), size=46, bold=True, anchor="end") + 10
+        right -= _difference(drawing, right, y + 11, self.seen.population.get(self.number))
+        if self.new:
+            right -= drawing.pill(right, y + 11, "new", fill=NEW)
+        drawing.text(x + 52, y + 44, self.species["name"], size=40, bold=True, room=right - x - 60, least=30)
+
+    def _spaces(self, drawing: Drawing, colour: str, x: float, y: float) -> None:
+        """The spaces of the board, the filled ones first; the last one is crossed: who fills it overpopulates."""
+        spaces, population = self.species["numbers"]["capacity"] + 1, self.species["population"]
+        step = min(34, (self.width - 28) / spaces)
+        first, radius = x + 14 + step / 2, step / 2 - 2.5
+        drawing.dots(first, y + 16, radius, step, min(population, spaces), colour)
+        left = spaces - population
+        drawing.dots(first + population * step, y + 16, radius, step, left, HOLE, line=PALE)
+        last = first + (spaces - 1) * step
+        drawing.icon("cross", last - radius * 0.6, y + 16 - radius * 0.6, radius * 1.2, BONES if left > 0 else DARK)
+
+    def _numbers(self, drawing: Drawing, x: float, y: float) -> None:
+        shown = words.shown_numbers(self.view, self.species)
+        step = (self.width - 28) / max(len(shown), 3)
+        for at, (what, number) in enumerate(shown):
+            drawing.icon(what, x + 14 + at * step, y + 10, 28, PALE)
+            drawing.text(x + 14 + at * step + 36, y + 35, str(number), size=32, bold=True, room=step - 38, least=20)
 
 
-def board_text(view: View, before: View | None = None) -> str:  # noqa: ARG001
-    """The same position as lines of text."""
-    zones = [_zone_text(n, zone) for n, zone in enumerate(view["zones"], 1)]
-    lines = [", ".join([f"Reef {view['reef']}", *zones, f"reserve {view['reserve']}"])]
-    lines += [said] if (said := _said(view)) else []
-    for seat, player in enumerate(view["players"]):
-        active = " (active)" if seat == view["active"] and not view["winners"] else ""
-        lines.append(f"{player['name']}{active}: {_held(player)}")
-        lines += [_species_text(view, number) for number in player["line"]]
-    return "\n".join(lines)
+class _Trait:
+    """A trait card on a species."""
 
+    def __init__(self, trait: View, width: float, *, new: bool = False, lost: bool = False) -> None:
+        self.trait, self.width, self.new, self.lost = trait, width, new, lost
+        self.indent = 14 + 28 * (trait["deep"] + trait["left"])
+        self.shell = 42 if trait["shell"] and not lost else 0
+        self.controller: int | None = trait.get("controlled by")
+        taken = self.indent + self.shell + (34 if trait["right"] else 0) + (34 if self.controller is not None else 0)
+        self.room = width - taken - 16
+        name = letters.legible(trait["name"])
+        self.lines = letters.broken(f"{'+ ' if new else 'lost ' if lost else ''}{name}", 30, self.room)
+        self.height = LINE * len(self.lines) + 6
 
-def _zone_text(number: int, zone: View) -> str:
-    scenario = zone["scenario"]
-    said = f" ({scenario['name']}{', in force' if zone['in force'] else ''})" if scenario else ""
-    return f"zone {number} {zone['population']}{said}"
-
-
-def _species_text(view: View, number: int) -> str:
-    species = view["species"][number]
-    numbers = species["numbers"]
-    spaces = f"{species['population']} of {numbers['capacity'] + 1}"
-    traits = ", ".join(_trait_text(trait) for trait in species["traits"]) or "no traits"
-    left, right = _beside(view, number)
-    beside = f"; left {left}, right {right}" if left else ""
-    return f"  {species['name']} {spaces}: {traits} ({_values(species)}{beside})"
-
-
-def _values(species: View) -> str:
-    numbers = species["numbers"]
-    return f"forage {numbers['forage']} · attack {numbers['attack']} · shell {numbers['shell']}"
-
-
-def _trait_text(trait: View) -> str:
-    said = ["copy"] if trait["copy"] else []
-    said += [side for side in ("left", "right") if trait[side]]
-    said += [f"shell {trait['shell']}"] if trait["shell"] else []
-    return trait["name"] + (f" [{', '.join(said)}]" if said else "")
-
-
-def board_alt(view: View) -> str:
-    """What the picture shows, in one sentence for those who can't see it; the whole is in `board_text`."""
-    species = view["species"].values()
-    players = ", ".join(player["name"] for player in view["players"])
-    total = sum(one["population"] for one in species)
-    return (
-        f"Oceans board of {players}: {len(species)} species with {total} population; Reef {view['reef']}, "
-        f"zones {', '.join(str(zone['population']) for zone in view['zones'])}."
-    )
+    def draw(self, drawing: Drawing, x: float, y: float) -> None:
+        trait, right = self.trait, x + self.width - 12
+        line = NEW if self.new else PALE if trait["copy"] else ""
+        if line or trait["deep"]:
+            fill = DEEP if trait["deep"] else GROUND
+            drawing.box(
+                x + 7, y + 1, self.width - 14, self.height - 3, fill, line=line, dashed=trait["copy"], kind="trait"
+            )
+        at = x + 14
+        if trait["left"]:
+            drawing.icon("left", at - 2, y + 8, 24, NEW)
+            at += 28
+        if trait["deep"]:
+            drawing.icon("deep", at, y + 8, 22, "#c8b6ff")
+        if trait["right"]:
+            drawing.icon("right", right - 22, y + 8, 24, NEW)
+            right -= 34
+        if self.shell:
+            drawing.shield(right - 34, y + 2, str(trait["shell"]))
+            right -= self.shell
+        if self.controller is not None:
+            drawing.badge(self.controller, right - 28, y + 6, 26)
+        ink = NEW if self.new else GONE if self.lost else INK
+        for row, text in enumerate(self.lines):
+            slanted = trait["copy"] or self.lost
+            place = (x + self.indent, y + 29 + row * LINE)
+            drawing.text(*place, text, size=30, fill=ink, italic=slanted, bold=self.new, room=self.room, least=24)

@@ -33,6 +33,8 @@ WORDS, STEP = 4000, 300
 """Letters of the board in words, and of one step, that an answer shows."""
 BOTH_BOARDS, MOST_DRAWN = 12, 48
 """Species up to which the position is shown before and after; up to which it is drawn as it stands."""
+EACH_ALT = ALT // 2 - 40
+"""Letters of what each of two boards in a picture shows."""
 PICTURE = "board.png"
 _SPLIT = re.compile(r" (?:on|as|attacks|forages|from|to|for)\b|:")
 
@@ -72,9 +74,10 @@ def _drawn(say: Say, made: Adjudication) -> tuple[str, str] | None:
     if not made.steps or len(now["species"]) > BOTH_BOARDS:
         return oceans.board(now).svg(), oceans.board_alt(now)
     before = made.before()
-    both = stacked((say("adjudication.before"), oceans.board(before)), (say("adjudication.after"), oceans.board(now)))
-    alt = say("adjudication.alt", before=oceans.board_alt(before), after=oceans.board_alt(now))
-    return both.svg(), alt
+    titled = (("before", oceans.board(before)), ("after", oceans.board(now, before)))
+    both = stacked(*((say(f"adjudication.{title}"), drawing) for title, drawing in titled))
+    was, stands = (oceans.board_alt(position, EACH_ALT) for position in (before, now))
+    return both.svg(), say("adjudication.alt", before=was, after=stands)
 
 
 def attached(shown: discord.Embed, picture: Picture | None) -> discord.File | None:
@@ -87,10 +90,11 @@ def attached(shown: discord.Embed, picture: Picture | None) -> discord.File | No
 
 def in_words(say: Say, made: Adjudication) -> str:
     """The same positions as lines of text."""
-    now = oceans.board_text(made.now())
+    now, before = made.now(), made.before()
     if not made.steps:
-        return now
-    return f"{say('adjudication.before')}\n{oceans.board_text(made.before())}\n\n{say('adjudication.after')}\n{now}"
+        return oceans.board_text(now)
+    titled = (("before", oceans.board_text(before)), ("after", oceans.board_text(now, before)))
+    return "\n\n".join(f"{say(f'adjudication.{title}')}\n{text}" for title, text in titled)
 
 
 def embed(say: Say, made: Adjudication, *, title: str = "", footer: str = "") -> discord.Embed:

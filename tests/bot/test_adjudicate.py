@@ -54,8 +54,8 @@ class TestAPosition:
 
     async def test_the_board_in_words_says_as_much(self, chat: Chat) -> None:
         words = await chat.press(await put(chat, EXAMPLE), "As text")
-        assert "A1 3 of 10: Electric Discharge, Invasive Predator" in words.text
-        assert "Reef 12" in words.text
+        assert "A1 3 of 10: Electric Discharge (Deep), Invasive Predator (Deep);" in words.text
+        assert "Reef: 12 population" in words.text
 
     async def test_everyone_sees_it_only_if_asked(self, chat: Chat) -> None:
         public = await chat.press(await put(chat, EXAMPLE), "Show everyone")
