@@ -97,8 +97,14 @@ class LiveTable:
             await asyncio.to_thread(self._begin, by, record)
 
     async def decide(self, by: int, seat: int, keys: Sequence[Key | str], seq: int | None = None) -> None:
-        """Answers the question that stands. Raises `Refused`, or `NotNow` while the game rests."""
-        await self.act(by, lambda table: table.answer(seat, *keys, seq=seq))
+        """Answers the question that stands, if it is the one of that number. Raises `Refused` and `NotNow`."""
+
+        def answer(table: Table) -> None:
+            if seq is not None and seq != table.seq:
+                raise NotNow("table.old")
+            table.answer(seat, *keys)
+
+        await self.act(by, answer)
 
     async def act(self, by: int, work: Callable[[Table], None]) -> None:
         """Does something with the table that its log notes: an answer, a standing pass, a change by hand.

@@ -16,8 +16,8 @@ from bot.views.table.pressing import at_table
 from bot.views.table.question import Question, token
 from engine.core.choice import Key
 
-NONE = "none"
-"""Stands for no option at all, where a question may be answered so."""
+NONE = "-"
+"""Stands for no option at all, where a question may be answered so; no option is spelled like this."""
 LONGEST_WAY = 4
 """Steps that an id has room for."""
 

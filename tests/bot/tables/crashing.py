@@ -1,7 +1,7 @@
 """A process that plays at a table by clicks until it is killed; or one that finds the same data and old buttons.
 
 `python -m tests.bot.tables.crashing DATA SEED` writes a line before each press and after each answer;
-with `--again PRESS…` it sends those presses once more, and then goes on for as long as it is let.
+with `--again PRESS…` it sends those presses once more, and ends.
 """
 
 from __future__ import annotations
@@ -51,6 +51,8 @@ async def play(data: Path, index: Path, seed: int, again: list[dict[str, Any]]) 
         tell("open", table=at.live.record.id, people=[p.id for p in at.people])
         for press in again:
             tell("answered", text=await send_old(at, press))
+        if again:
+            return
         rng = dice(seed)
         while at.live.record.stage == "playing":
             await decide(at, rng)

@@ -15,3 +15,13 @@ async def test_two_people_and_a_computer_player_open_a_table_and_play(reference:
         for _ in range(10):
             await at.decide(rng)
         assert live.number > 10
+
+
+async def test_an_option_called_none_is_not_the_answer_without_options(reference: Reference) -> None:
+    async with referee_at(reference) as at:
+        live = await at.open(people=2)
+        while live.playing.choice and live.playing.choice.prompt != "deep card":
+            await at.decide(dice(1))
+        number, here = live.number, await at.desk()
+        await at.press(here, "none", by=at.who())
+        assert live.number == number + 1
