@@ -73,7 +73,7 @@ async def test_a_hundred_presses_at_one_table(reference: Reference) -> None:
         assert live.number == 2
         assert said.pop("taken") == 1
         assert sum(said.values()) == 99
-        assert set(said) == {f"**{name}** is to decide now.", speaker()("table.old")}
+        assert set(said) <= {f"**{name}** is to decide now.", speaker()("table.old")}
 
 
 async def test_five_hundred_presses_at_fifty_tables(reference: Reference) -> None:
