@@ -55,7 +55,7 @@ def chart(names: Sequence[str], turns: Sequence[Turn]) -> str:
     drawing = Drawing(WIDTH)
     y = _legend(drawing, names)
     for title, shown in _curves(turns):
-        drawing.text(MARGIN, y + 38, title, size=36, bold=True)
+        drawing.text(MARGIN, y + 38, f"{title}, by turn", size=36, bold=True)
         drawing.within(0, y + 50, _plot(turns, shown))
         y += HEIGHT + 62
     drawing.height = int(y + MARGIN)

@@ -55,14 +55,17 @@ class Renderer:
 
     async def _drawn(self, svg: str) -> bytes:
         for _ in range(TRIES):
-            pool = self._pool = self._pool or _process()
+            pool = self._pool
             try:
+                pool = self._pool = pool or _process()
                 return await asyncio.get_running_loop().run_in_executor(pool, worker.png, svg)
             except BrokenProcessPool:
                 if self._pool is pool:
                     self.close()
             except ValueError as error:
                 raise NotDrawn(f"the picture can't be drawn: {error}") from error
+            except (OSError, NotImplementedError) as error:  # no memory, or a system without semaphores
+                raise NotDrawn(f"the drawing process can't be started: {error}") from error
         raise NotDrawn(f"the drawing process ended {TRIES} times over one picture")
 
     def close(self) -> None:

@@ -49,7 +49,8 @@ def changed(seed: int, players: int) -> tuple[dict[str, Any], dict[str, Any]]:
     rng.shuffle(cards)
     for player in range(players):
         for place in range(rng.randint(1, 6)):
-            made = run.state.add_species(player, place, f"{NAMES[player][0]}{place + 1}", rng.randint(0, 9))
+            name = f"{NAMES[player][0]}{place + 1}" + (" Mighty Hunter of the Deep" if rng.random() < 0.1 else "")
+            made = run.state.add_species(player, place, name, rng.randint(0, 9))
             for _ in range(rng.randint(0, 4)):
                 evolving.attach(run, cards.pop(), made)
     scenarios = [kind.card() for kind in catalogue().by_id.values() if kind.family == "scenario"]
@@ -64,7 +65,7 @@ def changed(seed: int, players: int) -> tuple[dict[str, Any], dict[str, Any]]:
     now = GAME.view(run, None)
     before = copy.deepcopy(now)
     for number, species in list(before["species"].items()):
-        match rng.randrange(8):
+        match rng.randrange(9):
             case 0:
                 species["population"] = rng.randint(0, 10)
             case 1:
@@ -80,6 +81,9 @@ def changed(seed: int, players: int) -> tuple[dict[str, Any], dict[str, Any]]:
                 now["species"][number]["traits"][-1] |= {"copy": True, "controlled by": players - 1}
             case 6:
                 now["species"][number]["effects"] = ["promo/paralyzing-venom"]
+            case 7:
+                now["species"][number]["numbers"] |= {"forage": 123, "attack": 4567, "aging": 10, "capacity": 30}
+                species["population"] += 30
             case _:
                 pass
     before["zones"][2]["population"] += 3
@@ -343,6 +347,15 @@ def test_names_and_numbers_can_be_read_at_the_width_of_a_phone(most: int) -> Non
     for written, size in sizes.items():
         assert size >= 8, written
     assert "…" not in "".join(sizes).replace(NAMES[0], "")
+    assert not faults(oceans.board(view))
+
+
+@pytest.mark.parametrize(("longest", "together"), [(1, 1), (3, 3), (4, 4), (5, 3), (8, 3)])
+def test_so_many_species_lie_side_by_side(longest: int, together: int) -> None:
+    drawn = shapes(oceans.board(GAME.view(position(2, longest, 1), None)))
+    tops = [shape.top for shape in drawn if shape.kind == "species"]
+    assert tops.count(tops[0]) == together
+    assert len(tops) == 2 * longest
 
 
 def test_seats_differ_in_more_than_their_colour() -> None:

@@ -48,7 +48,7 @@ def test_each_player_has_a_line_and_badges_of_their_own(players: int) -> None:
     assert all(f"stroke:{seats.mark(seat).colour}" in line for seat, line in enumerate(lines))
     assert not list(ElementTree.fromstring(svg).iter(f"{SVG}circle"))  # noqa: S314
     written = texts(svg)
-    assert {*NAMES[:players], "Score piles", "Population on species", "30"} <= {*written}
+    assert {*NAMES[:players], "Score piles, by turn", "Population on species, by turn", "30"} <= {*written}
 
 
 def test_badges_of_different_players_lie_at_different_turns() -> None:
@@ -71,7 +71,7 @@ def test_a_chart_can_be_drawn_whatever_its_length(players: int, turns: int) -> N
 
 def test_hidden_score_piles_have_no_curve() -> None:
     turns = course(2, 9, hidden=True)
-    assert "Score piles" not in texts(chart.chart(NAMES[:2], turns))
+    assert "Score piles, by turn" not in texts(chart.chart(NAMES[:2], turns))
     assert "score hidden, population" in chart.chart_text(NAMES[:2], turns)
     assert chart.chart_alt(NAMES[:2], turns).startswith("Curves of the population on species of Ann, Bob")
 

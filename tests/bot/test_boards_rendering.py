@@ -213,6 +213,19 @@ async def test_a_picture_that_ends_every_process_is_given_up(pen: Pen, renderer:
     assert await renderer.png("<b/>") == b"<b/>"
 
 
+async def test_a_process_that_cannot_be_started_is_a_picture_less(
+    renderer: Renderer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full() -> None:
+        raise OSError("no space left")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(rendering, "_process", full)
+        with pytest.raises(NotDrawn, match="can't be started: no space left"):
+            await renderer.png(picture(71))
+    assert width_of(await renderer.png(picture(71))) == 71
+
+
 async def test_a_fault_is_not_remembered(pen: Pen, renderer: Renderer) -> None:
     pen.free.set()
     pen.breaking = ["<a/>"] * rendering.TRIES
