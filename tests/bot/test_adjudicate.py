@@ -9,6 +9,7 @@ import pytest
 import simcord
 
 from bot.app import Referee
+from bot.boards import rendering
 from bot.commands.adjudicate import EXAMPLE
 from bot.limits import breaches
 from bot.store.positions import Positions
@@ -56,6 +57,22 @@ class TestAPosition:
         words = await chat.press(await put(chat, EXAMPLE), "As text")
         assert "A1 3 of 10: Electric Discharge (Deep), Invasive Predator (Deep);" in words.text
         assert "Reef: 12 population" in words.text
+
+    async def test_a_picture_that_cannot_be_drawn_is_missed_by_nothing_else(
+        self, chat: Chat, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        async def fails(_svg: str) -> bytes:
+            raise rendering.NotDrawn("no ink")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(rendering, "png", fails)
+            here = await put(chat, EXAMPLE)
+            assert "without its picture" in caplog.text
+            caplog.clear()
+        assert "image" not in here.embed
+        assert "which species feeds" in here.text
+        here = await chat.press(here, "A1 attacks B1")
+        assert here.embed["image"]["url"] == "attachment://board.png"
 
     async def test_everyone_sees_it_only_if_asked(self, chat: Chat) -> None:
         public = await chat.press(await put(chat, EXAMPLE), "Show everyone")
