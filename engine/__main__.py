@@ -60,6 +60,13 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed is the same game (default: 1)")
     play.add_argument("--by", choices=("uniform", "greedy"), default="uniform", help="how the players decide")
     play.add_argument("--more-players", action="store_true", help="allow 5 and 6, with a set-up that is assumed")
+    play.add_argument(
+        "--sets", nargs="+", default=["base"], metavar="SET", help="base, promo, deluxe (default: base)"
+    )
+    play.add_argument("--allow-partial", action="store_true", help="deal cards of which not all is known, too")
+    play.add_argument(
+        "--assume", nargs="+", default=[], metavar="QUESTION=CHOICE", help="answers to open questions other than usual"
+    )
     return parser
 
 
@@ -129,7 +136,12 @@ def _coverage(options: argparse.Namespace) -> int:
 
 
 def _oceans(options: argparse.Namespace) -> Table:
-    set_up = Options(more_players=options.more_players)
+    set_up = Options(
+        more_players=options.more_players,
+        sets=tuple(options.sets),
+        allow_partial=options.allow_partial,
+        assume={question: choice for question, _, choice in (one.partition("=") for one in options.assume)},
+    )
     return oceans.table(NAMES[: options.players], dealer(dice(f"deal {options.seed}")), set_up)
 
 

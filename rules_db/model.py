@@ -261,6 +261,8 @@ class Assumption(Row):
     question: Text
     choices: dict[str, Text] = Field(min_length=1)
     default: str
+    unplayed: Text | dict[str, Text] = Field(default_factory=dict[str, Text])
+    """Why a table can't be set to a choice other than the default: one reason for all of them, or one by choice."""
     changes: Text
     cards: list[Ref] = []
     terms: list[Ref] = []
@@ -287,7 +289,16 @@ class Assumption(Row):
     def _default_is_a_choice(self) -> Assumption:
         if self.default not in self.choices:
             raise ValueError(f"default: {self.default!r} is none of {', '.join(self.choices)}")
+        others = [choice for choice in self.choices if choice != self.default]
+        if not isinstance(self.unplayed, str) and (odd := sorted(set(self.unplayed) - set(others))):
+            raise ValueError(f"unplayed: {', '.join(odd)} is none of {', '.join(others)}")
         return self
+
+    def why_unplayed(self, choice: str) -> str:
+        """Why no table can be set to a choice; empty where one can."""
+        if choice == self.default:
+            return ""
+        return self.unplayed if isinstance(self.unplayed, str) else self.unplayed.get(choice, "")
 
 
 Status = Literal["applied", "unnecessary", "refused"]
@@ -305,6 +316,15 @@ class Correction(Row):
     status: Status
     says: str = ""
     """For what was applied: the value now, with what the project's row says; for a refusal: the reason."""
+
+    @property
+    def place(self) -> str:
+        """The file, with the line where there is one."""
+        return f"{self.file}:{self.line}" if self.line else self.file
+
+    def told(self) -> str:
+        """All of it in one line, but for the place."""
+        return ": ".join(filter(None, (self.what, self.key, self.says)))
 
 
 class Section(Row):

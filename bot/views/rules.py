@@ -72,7 +72,9 @@ def question_sheet(reference: Reference, say: Say, assumption_id: str) -> Sheet:
     found = reference.assumptions[assumption_id]
     sheet = Sheet(found.question[:250], say("open.footer", game=game(found.game), date=reference.date))
     for choice, meaning in found.choices.items():
-        sheet.add(say("open.meanwhile" if choice == found.default else "open.choice", text=meaning))
+        line = say("open.meanwhile" if choice == found.default else "open.choice", text=meaning)
+        why_not = found.why_unplayed(choice)
+        sheet.add(f"{line} {say('open.unplayed', reason=why_not)}" if why_not else line)
     sheet.add(say("open.changes", text=found.changes, id=found.id))
     sheet.links = links_to(reference, found.cards)[:10] + _several(reference, found.statements[:5])
     return sheet

@@ -205,16 +205,17 @@ class Table:
 
     def _settle(self) -> None:
         """Goes on to the next choice of a player; the dealer's are taken on the way."""
-        advance, dealer = self.run.advance, self.dealer
-        self._choice = choice = advance()
+        run, dealer = self.run, self.dealer
+        advance = run.rules.advance
+        self._choice = choice = advance(run)
         while dealer is not None and choice is not None and choice.player == CHANCE:
             answer = dealer(choice)
             if not choice.accepts(answer):
                 raise ValueError(f"the dealer answered {choice.prompt!r} with {answer!r}")
-            self.run.decide(answer)
+            run.decide(answer)
             self.log.append(Decision(CHANCE, choice.prompt, answer))
             self.seq += 1
-            self._choice = choice = advance()
+            self._choice = choice = advance(run)
 
     # -- reading
 

@@ -20,6 +20,7 @@ FAMILIES: dict[str, Family] = {
     "deep event": "event",
     "scenario": "scenario",
 }
+ZERO = "oceans/deep-zero-icons"
 FIRST_KIND = 10
 EACH = 1000
 MADE_UP, NUMBERED, EACH_NUMBERED = 100, 400, 20
@@ -48,6 +49,8 @@ class Printed:
     gain: int
     cant_forage: bool
     cant_attack: bool
+    zero: bool
+    """Whether these icons are only read out of a 0 on record (oceans/deep-zero-icons)."""
     defensive: bool
     left: bool
     right: bool
@@ -71,6 +74,11 @@ def _cant(icon: Icon | None) -> bool:
     return icon in ("can't", "unknown")
 
 
+@cache
+def _zeros() -> frozenset[str]:
+    return frozenset(reference().assumptions[ZERO].cards)
+
+
 def _printed(card: Card, number: int) -> Printed:
     icons = card.icons
     migrate = card.migrate if isinstance(card.migrate, list) else [card.migrate]
@@ -88,6 +96,7 @@ def _printed(card: Card, number: int) -> Printed:
         gain=_number(icons.gain) or 0,
         cant_forage=_cant(icons.forage),
         cant_attack=icons.attack == "can't",
+        zero=card.id in _zeros(),
         defensive=card.defensive is True or bool(_number(icons.shell)),
         left="left" in card.arrows,
         right="right" in card.arrows,
@@ -163,9 +172,11 @@ def texts() -> dict[str, str]:
 
 
 def choices() -> dict[str, tuple[str, ...]]:
-    """How each question that no source settles may be answered, the choice made meanwhile first, by its id."""
+    """How a table may answer each question that no source settles, the choice made meanwhile first, by its id."""
     return {
-        question.id: tuple(dict.fromkeys((question.default, *question.choices)))
+        question.id: tuple(
+            dict.fromkeys((question.default, *(one for one in question.choices if not question.why_unplayed(one))))
+        )
         for question in reference().assumptions.values()
         if question.id.startswith("oceans/")
     }

@@ -10,12 +10,13 @@ from engine.oceans import values
 from engine.oceans.catalogue import EACH
 from engine.oceans.evolving import removable, remove
 from engine.oceans.population import LOST, lose, lose_to, places, put
-from engine.oceans.rules import Game, rules, species_of
+from engine.oceans.rules import Game, end, rules, species_of
 from engine.oceans.state import KINDS, REEF, Oceans, Species
 
 AFTER_OVERPOPULATION = 5
 """What is left on a board that was overpopulated (core/core-concepts/8)."""
 OTHER_BOARDS, MIMICRY_ENDS = "oceans/drop-with-extra-storage", "oceans/mimicry-ends"
+DROPS, EMPTY_AGAIN = "oceans/trait-limit-drops", "oceans/ocean-empty-again"
 TRAIT_LIMIT = ("core/phase-1-playing-cards/1", "core/playing-a-trait-on-an-existing-species/2")
 SURPLUS: dict[int, str] = {}
 """Traits that say where the surplus goes, by kind: the effect has the species `lose_surplus`, and puts it there."""
@@ -140,16 +141,36 @@ def trait_limit(run: Game, _frame: Frame) -> None:
     if not state.unfit:
         return
     state.unfit = False
+    lowered = {species for species, _ in state.surplus}
+    if state.assumes(DROPS, "at-once-owner"):
+        state.surplus = ()
     for player in state.in_turn_order():
         for species in state.line(player):
-            if values.free_places(state, species) < 0:
-                run.push("trait limit", species.id)
+            if values.free_places(state, species) + put_off(state, species) < 0:
+                run.push("trait limit", species.id, (DROPS,) if species.id in lowered else ())
+
+
+def put_off(state: Oceans, species: Species) -> int:
+    """How many traits a species keeps for now beyond its limit, after a scenario has lowered that."""
+    if not state.surplus or state.assumes(DROPS, "at-once-owner"):
+        return 0
+    return sum([beyond for one, beyond in state.surplus if one == species.id])
+
+
+def due_now(run: Game) -> None:
+    """In a playing phase its player's species lose what they have kept until then."""
+    state = run.state
+    mine = state.seats[state.active].line
+    if any(species in mine for species, _ in state.surplus):
+        state.surplus = tuple([one for one in state.surplus if one[0] not in mine])
+        for species in state.line(state.active):
+            run.push("trait limit", species.id, (DROPS,))
 
 
 def _removable(run: Game, frame: Frame) -> list[Key]:
     species = species_of(run, frame)
     limit = int(frame.about[0]) if frame.about else values.most(run.state, "trait limit", species)
-    if values.cards_on(species) <= limit:
+    if values.cards_on(species) <= limit + put_off(run.state, species):
         return []
     return [("trait", trait) for trait in species.traits if removable(run, trait)]
 
@@ -158,8 +179,8 @@ def _removable(run: Game, frame: Frame) -> list[Key]:
 def lose_trait(run: Game, frame: Frame) -> None:
     """One at a time, since another may bring the limit down further; `about` may say how that is read."""
     dealt = ("promo/radiation-blast/3",) if any(one.name == "oceans/radiation-blast" for one in run.stack) else ()
-    remove(run, int(frame.first()[1]), (*TRAIT_LIMIT, *dealt))
-    run.push("trait limit", frame.source, about=frame.about)
+    remove(run, int(frame.first()[1]), (*TRAIT_LIMIT, *dealt, *map(str, frame.event)))
+    run.push("trait limit", frame.source, frame.event, about=frame.about)
     run.check()
 
 
@@ -167,6 +188,14 @@ def lose_trait(run: Game, frame: Frame) -> None:
 def unfit_traits(run: Game, _frame: Frame) -> None:
     """Traits that don't stay on every species are discarded where they can't (promo/radiation-blast/3)."""
     run.emit(UNFIT)
+
+
+@rules.phase(CHECKS)
+def empty_ocean(run: Game, _frame: Frame) -> None:
+    """The Ocean is empty again after the reserve: at some tables the game is over (oceans/ocean-empty-again)."""
+    state = run.state
+    if state.assumed and state.last_round and not state.ocean() and state.assumes(EMPTY_AGAIN, "end-at-once"):
+        end(run, (EMPTY_AGAIN,))
 
 
 @rules.phase(CHECKS)

@@ -17,7 +17,7 @@ from engine.oceans.catalogue import EACH, catalogue
 from engine.oceans.checks import look
 from engine.oceans.drawing import refill
 from engine.oceans.evolving import attach, detach
-from engine.oceans.playing import free_name
+from engine.oceans.playing import boards_left, free_name
 from engine.oceans.population import lose, put, take_out
 from engine.oceans.rules import Game
 from engine.oceans.scenarios.upheavals import RADIATION_BLAST
@@ -284,7 +284,7 @@ def new_species(run: Game, about: Values) -> None:
     _read("species", about, str)
     state = run.state
     player = _player(state, str(about[0]))
-    if not state.boards:
+    if not boards_left(state):
         refuse("No species board is left in the supply.")
     species = state.add_species(player, len(state.seats[player].line), free_name(state, player))
     _say(run, f"{state.seats[player].name} has a new species {species.name}")

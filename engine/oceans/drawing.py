@@ -9,7 +9,8 @@ from engine.core.choice import Key
 from engine.core.effect import Ask
 from engine.core.stack import Frame
 from engine.oceans.evolving import discard
-from engine.oceans.rules import Game, active, rules
+from engine.oceans.rules import Game, active, end, rules
+from engine.oceans.state import Oceans
 
 HAND = 6
 LOOKED_AT = 3
@@ -19,11 +20,14 @@ PILE = ("core/phase-4-drawing-cards/3",)
 THREE = ("core/phase-4-drawing-cards/4",)
 DISCARD = ("core/phase-4-drawing-cards/5",)
 FILL = ("core/phase-4-drawing-cards/6",)
+FEW, NO_DEEP = "oceans/deep-deck-short", "oceans/deep-deck-empty"
+TOO_MANY, ALL_OUT = "oceans/hand-over-six", "oceans/surface-deck-and-discard-empty"
 
 
 @rules.phase("drawing")
 def deep_card(run: Game, _frame: Frame) -> None:
     """First a Deep card, if one is wanted."""
+    restock(run)
     run.push("draw a Deep card")
 
 
@@ -38,7 +42,12 @@ def surface_cards_in(run: Game, frame: Frame) -> None:
     """Then Surface cards up to a hand of 6; what is left where both piles run out is all there is."""
     state = run.state
     missing = HAND - len(state.seats[state.active].hand)
+    if missing < 0 and not state.assumes(TOO_MANY, "keep"):
+        run.push("discard down", about=(-missing,))
     if missing <= 0:
+        return
+    if not (state.deck or state.discard) and not state.assumes(ALL_OUT, "draw-what-there-is"):
+        end(run, (ALL_OUT,))
         return
     if not state.deck and state.discard:
         state.deck, state.discard = state.discard[::-1], ()
@@ -54,9 +63,25 @@ def surface_cards_in(run: Game, frame: Frame) -> None:
 def _ways(run: Game, _frame: Frame) -> list[Key]:
     state = run.state
     ways: list[Key] = [("pile", n) for n, pile in enumerate(state.gene_pool) if pile]
-    if state.deep and state.gene_pool:
+    if state.deep and state.gene_pool and not too_few(state):
         ways.append(("three",))
     return [*ways, NONE] if ways else []
+
+
+def too_few(state: Oceans) -> bool:
+    """Whether the Deep deck can't be drawn from, since fewer than three are left (oceans/deep-deck-short)."""
+    return len(state.deep) < LOOKED_AT and not state.assumes(FEW, "what-is-left")
+
+
+def restock(run: Game) -> None:
+    """At some tables an empty Deep deck is made anew of the Deep cards out of the game (oceans/deep-deck-empty)."""
+    state = run.state
+    if state.assumed and not state.deep and state.gene_pool and not state.assumes(NO_DEEP, "piles-only"):
+        back = [card for card in state.removed if state.kind(card).deep]
+        state.removed = tuple([card for card in state.removed if card not in back])
+        state.deep = tuple(sorted(back))
+        if back:
+            run.tell("shuffled again", cites=(NO_DEEP,))
 
 
 @rules.effect("draw a Deep card", Ask("deep card", _ways, who=active), cites=DEEP)
@@ -87,6 +112,8 @@ def leave_pile(run: Game, card: int) -> None:
 
 def refill(run: Game) -> None:
     """Emptied piles begin anew with a card of the Deep deck, while it lasts (oceans/deep-deck-empty)."""
+    if not all(run.state.gene_pool):
+        restock(run)
     for at, pile in enumerate(run.state.gene_pool):
         if not pile:
             run.push("new pile", about=(at,))
@@ -123,7 +150,7 @@ def _others(_run: Game, frame: Frame) -> list[Key]:
     chance.draw("from the Deep", "card", _deep_left, count=LOOKED_AT, cites=THREE),
     Ask("keep", _seen, who=active, secret=True),
     Ask("first pile", _others, least=lambda _, frame: min(1, len(frame.answers[0]) - 1), who=active),
-    cites=(*THREE, "oceans/deep-deck-short"),
+    cites=(*THREE, FEW),
 )
 def look_at_three(run: Game, frame: Frame) -> None:
     """One is kept, the others go face up onto the piles, one on each."""
@@ -155,6 +182,10 @@ def _all(run: Game, _frame: Frame) -> int:
     return len(run.state.seats[run.state.active].hand)
 
 
+def _missing(_run: Game, frame: Frame) -> int:
+    return int(frame.about[0])
+
+
 @rules.effect("discard", Ask("discard", _surface_in_hand, 0, _all, who=active, secret=True), cites=DISCARD)
 def discard_some(run: Game, frame: Frame) -> None:
     """They go face up onto the discard pile; Deep cards can't be discarded."""
@@ -169,12 +200,16 @@ def discard_some(run: Game, frame: Frame) -> None:
         run.emit("discarded", state.active)
 
 
+@rules.effect(
+    "discard down", Ask("discard", _surface_in_hand, _missing, _missing, who=active, secret=True), cites=(TOO_MANY,)
+)
+def discard_down(run: Game, frame: Frame) -> None:
+    """A hand of more than 6 goes down to 6, as far as it holds Surface cards, where the table says so."""
+    discard_some(run, frame)
+
+
 def _deck(run: Game, _frame: Frame) -> Sequence[int]:
     return run.state.deck
-
-
-def _missing(_run: Game, frame: Frame) -> int:
-    return int(frame.about[0])
 
 
 @rules.effect("draw", chance.draw("from the deck", "card", _deck, count=_missing, cites=FILL), cites=FILL)

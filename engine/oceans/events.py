@@ -34,7 +34,8 @@ def others_have_species(run: Game) -> bool:
 
 def _of_others(run: Game, _frame: Frame) -> list[Key]:
     state = run.state
-    return [("species", i) for player in state.in_turn_order()[1:] for i in state.seats[player].line]
+    others = [player for player in state.in_turn_order() if player != state.active]
+    return [("species", i) for player in others for i in state.seats[player].line]
 
 
 def _in_line(run: Game, _frame: Frame) -> list[Key]:
@@ -52,10 +53,12 @@ def take_a_species(run: Game, frame: Frame) -> None:
     """The cost goes to another player, and a species of theirs, as it is, to a place in the line of who paid."""
     state, card = run.state, int(frame.about[0])
     species, at = state.species[int(frame.first()[1])], int(frame.first(1)[1])
-    payer, owner, amount = state.seats[state.active], species.owner, playing.cost(run, card)
+    payer, owner, due = state.seats[state.active], species.owner, playing.cost(run, card)
+    amount = min(due, payer.score)
     payer.score -= amount
     state.seats[owner].score += amount
-    run.tell("paid to", card, amount, owner, cites=(MIGRATORY_EXODUS, "promo/migratory-exodus/3"))
+    short = (playing.SHORT,) if amount < due else ()
+    run.tell("paid to", card, amount, owner, cites=(MIGRATORY_EXODUS, "promo/migratory-exodus/3", *short))
     controlled = ("promo/migratory-exodus/6",) if _is_controlled(run, species) else ()
     run.tell("passed on", species.id, owner, state.active, cites=("promo/migratory-exodus/4", *controlled))
     state.pass_on(species, state.active, at)

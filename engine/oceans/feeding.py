@@ -279,7 +279,7 @@ def take_from_the_reef(run: Game, frame: Frame) -> None:
     if less:
         run.push("forage less", less, frame.event, about=(amount,))
     else:
-        allowed = legal.zone_cites(run, species, place)
+        allowed = (*legal.zone_cites(run, species, place), *legal.zero_cites(state, species, "forage"))
         run.push("take", species.id, (amount, place, "forage"), about=(*allowed, *WHERE["forage"]) if allowed else ())
 
 

@@ -18,6 +18,7 @@ from engine.oceans import (
     corrections,
     drawing,
     feeding,
+    otherwise,
     playing,
     refusals,
     setup,
@@ -29,7 +30,7 @@ from engine.oceans.rules import Game, rules
 from engine.oceans.state import Oceans
 from engine.oceans.view import view
 
-MODULES = (setup, turn, playing, feeding, attacking, aging, drawing, checks, cards)
+MODULES = (setup, turn, playing, feeding, attacking, aging, drawing, checks, cards, otherwise)
 """Imported for the phases and effects that they bring."""
 
 

@@ -28,7 +28,7 @@ TargetRule = Callable[[Game, Species, Species], Reason | None]
 Guard = Callable[[Game, Species, Species], bool]
 """(run, target, attacker): whether a defensive trait keeps its species from being attacked."""
 
-ZONE_SHORT = "oceans/forage-zone-short"
+ZONE_SHORT, BLACK_BOXES, ZERO = "oceans/forage-zone-short", "oceans/black-boxes", "oceans/deep-zero-icons"
 FORAGER: list[FeederRule] = []
 ATTACKER: list[FeederRule] = []
 TARGET: list[TargetRule] = []
@@ -63,9 +63,11 @@ EVEN_EMPTY: dict[int, tuple[str, ...]] = {}
 
 
 def defensive(state: Oceans, trait: int) -> bool:
-    """Whether a trait has a black text box, as far as that is known (oceans/black-boxes)."""
+    """Whether a trait has a black text box, as far as that is known, or as the table says (oceans/black-boxes)."""
     kind = state.kind(trait)
-    if not kind.defensive or not state.assumes("oceans/black-boxes", "only-protection"):
+    if state.assumes(BLACK_BOXES, "table-says"):
+        return kind.number in state.boxed
+    if not kind.defensive or not state.assumes(BLACK_BOXES, "only-protection"):
         return kind.defensive
     return kind.number in GUARDS or (kind.forage is None and kind.attack is None)
 
@@ -138,7 +140,7 @@ def waived(run: Game, attacker: Species, target: Species) -> list[Reason]:
     return found
 
 
-PICKED = ["core/phase-2-feeding/7", "oceans/black-boxes"]
+PICKED = ["core/phase-2-feeding/7", BLACK_BOXES]
 """Why an attack ignores what protects most, and what is in doubt about what it may ignore."""
 
 
@@ -199,7 +201,7 @@ def no_open_space(run: Game, species: Species) -> Reason | None:
 def cant_forage_icon(run: Game, species: Species) -> Reason | None:
     """A can't-forage icon forbids foraging, whatever other icons there are."""
     for trait in species.traits:
-        if run.state.kind(trait).cant_forage:
+        if run.state.kind(trait).cant_forage and not _no_icon(run.state, trait):
             return Reason("can't-forage icon", (species.id, trait), _icon_cites("core/phase-2-feeding/8", run, trait))
     return None
 
@@ -209,16 +211,28 @@ def cant_attack_icon(run: Game, species: Species) -> Reason | None:
     if UNDETERRED and any(run.state.kind(trait).number in UNDETERRED for trait in species.traits):
         return None
     for trait in species.traits:
-        if run.state.kind(trait).cant_attack:
+        if run.state.kind(trait).cant_attack and not _no_icon(run.state, trait):
             return Reason(
                 "can't-attack icon", (species.id, trait), _icon_cites("promo/evolutionary-arms-race/2", run, trait)
             )
     return None
 
 
+def _no_icon(state: Oceans, trait: int) -> bool:
+    """Whether a 0 on record, read as a can't-icon, is none at this table (oceans/deep-zero-icons)."""
+    return bool(state.assumed) and state.kind(trait).zero and state.assumes(ZERO, "no-icon")
+
+
+def zero_cites(state: Oceans, species: Species, icon: str) -> tuple[str, ...]:
+    """Why a species may do what a can't-icon would forbid it, if a 0 on record were one: "forage" or "attack"."""
+    kinds = [state.kind(trait) for trait in species.traits if _no_icon(state, trait)] if state.assumed else []
+    found = [kind.id for kind in kinds if (kind.cant_forage if icon == "forage" else kind.cant_attack)]
+    return (*found, ZERO) if found else ()
+
+
 def _icon_cites(rule: str, run: Game, trait: int) -> tuple[str, ...]:
     kind: Printed = run.state.kind(trait)
-    return (rule, kind.id, "oceans/deep-zero-icons") if kind.family == "deep" else (rule, kind.id)
+    return (rule, kind.id, ZERO) if kind.zero else (rule, kind.id)
 
 
 def itself(_run: Game, attacker: Species, target: Species) -> Reason | None:

@@ -15,8 +15,8 @@ from engine.oceans.state import Oceans
 def imagine(table: Table, seat: int, shuffle: Callable[[list[int]], None]) -> Table:
     """A copy of the table in which what a seat can't see is dealt anew: the cards in other hands, and standing passes.
 
-    Other hands keep their backs, which everyone sees. Cards that the seat is asked about, or that an effect at work
-    speaks of, stay where they are.
+    Other hands keep their backs, unless the table hides them. Cards that the seat is asked about, or that an effect at
+    work speaks of, stay where they are.
     """
     world = table.clone()
     run: Game = world.run
@@ -26,7 +26,18 @@ def imagine(table: Table, seat: int, shuffle: Callable[[list[int]], None]) -> Ta
     fixed = {*_numbers(list(asked.options) if asked else []), *_numbers([frame.dump() for frame in run.stack])}
     state.deck = _dealt(state, seat, False, fixed, shuffle)
     state.deep = _dealt(state, seat, True, fixed, shuffle)
+    if not state.assumes("oceans/deep-cards-in-hand-public", "public"):
+        _mix(state, seat, fixed, shuffle)
     return world
+
+
+def _mix(state: Oceans, seat: int, fixed: set[int], shuffle: Callable[[list[int]], None]) -> None:
+    """Deals the cards of the other hands anew, whatever their backs."""
+    others = [other for number, other in enumerate(state.seats) if number != seat]
+    held = [card for other in others for card in other.hand if card not in fixed]
+    shuffle(held)
+    for other in others:
+        other.hand = tuple([card if card in fixed else held.pop() for card in other.hand])
 
 
 def _dealt(

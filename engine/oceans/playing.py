@@ -13,17 +13,20 @@ from engine.oceans.checks import look
 from engine.oceans.drawing import leave_pile
 from engine.oceans.evolving import attach, discard, removable, remove
 from engine.oceans.legal import Reason
-from engine.oceans.population import draw, places, put
+from engine.oceans.population import NOWHERE, draw, places, put
 from engine.oceans.rules import Game, active, rules
-from engine.oceans.state import KINDS, PLACES, REEF, Oceans, Species
+from engine.oceans.state import KINDS, PLACES, REEF, ZONES, Oceans, Species
 
 CARDS = catalogue()
 DONE: Key = ("done",)
-PLAY = ("core/phase-1-playing-cards/1", "oceans/playing-a-card-mandatory")
+MUST_PLAY = "oceans/playing-a-card-mandatory"
+PLAY = ("core/phase-1-playing-cards/1", MUST_PLAY)
 EVOLVE_NEW = ("core/playing-a-trait-on-a-new-species/1", "core/playing-a-trait-on-a-new-species/2")
 EVOLVE = ("core/playing-a-trait-on-an-existing-species/1",)
 MIGRATE = ("core/migrate/1", "core/migrate/2")
 COST = ("core/the-deep/4",)
+SHORT, BOARDS_OUT = "oceans/deep-cost-short", "oceans/species-boards-run-out"
+RUNS_OVER = "oceans/migrate-runs-over-into-target"
 EVENT = "promo/event-cards/3"
 ROUTES: tuple[Key, ...] = tuple((a, b) for a in PLACES for b in PLACES if a != b)
 FROM_THE_OCEAN: tuple[Key, ...] = tuple(route for route in ROUTES if route[0] != REEF)
@@ -53,6 +56,8 @@ MIGRATION: list[Callable[[Game], Reason | None]] = []
 ELSEWHERE: list[Callable[[Game], list[int]]] = []
 """Gives cards outside the hand that may be played as traits, but need not be; scenarios add theirs."""
 BESIDES = "oceans/thermal-currents-limits"
+FROM_ELSEWHERE = ("oceans/thermal-currents", BESIDES, "oceans/thermal-currents-before-cambrian")
+"""The rules by which a card is evolved that was in no hand."""
 
 
 @rules.phase("playing")
@@ -80,6 +85,11 @@ def allowance(state: Oceans) -> int:
 def cost(_run: Game, card: int) -> int:
     """What a Deep card costs: its migrate number (core/the-deep/4)."""
     return CARDS.migrate(card)
+
+
+def in_reach(run: Game, player: int, number: int) -> bool:
+    """Whether a score pile holds what a Deep card costs, or need not (oceans/deep-cost-short)."""
+    return number <= run.state.seats[player].score or run.state.assumes(SHORT, "pay-what-there-is")
 
 
 def least_cost(run: Game, card: int) -> int:
@@ -114,7 +124,7 @@ def playable(run: Game) -> list[tuple[Key, Sequence[Key]]]:
                 found.append((("new", card), new))
         elif kind.trait:
             found += [group for group in evolutions(run, card, where) if group[1]]
-        elif kind.number in EVENT_CARDS and cost(run, card) <= seat.score and NEEDS.get(kind.number, _always)(run):
+        elif kind.number in EVENT_CARDS and _may_be_played(run, card):
             found.append((("play", card), [()]))
         if may_migrate:
             found.append((("migrate", card), routes))
@@ -126,7 +136,12 @@ def spots(run: Game) -> tuple[list[Key], list[Key]]:
     state = run.state
     line = state.seats[state.active].line
     on_own: list[Key] = [(i,) for i in line if values.free_places(state, state.species[i]) > 0]
-    return on_own, [(at,) for at in range(len(line) + 1)] if state.boards else []
+    return on_own, [(at,) for at in range(len(line) + 1)] if boards_left(state) else []
+
+
+def boards_left(state: Oceans) -> bool:
+    """Whether there is a board for a new species (oceans/species-boards-run-out)."""
+    return state.boards > 0 or state.assumes(BOARDS_OUT, "no-limit")
 
 
 def _on_own(run: Game, card: int, on_own: list[Key]) -> list[Key]:
@@ -144,7 +159,7 @@ def evolutions(run: Game, card: int, where: tuple[list[Key], list[Key]]) -> list
     state, (on_own, new) = run.state, where
     kind = state.kind(card)
     ends = ON_OTHERS[kind.number](run, card) if kind.number in ON_OTHERS else _on_own(run, card, on_own)
-    if kind.deep and least_cost(run, card) > state.seats[state.active].score:
+    if kind.deep and not in_reach(run, state.active, least_cost(run, card)):
         return [(("evolve", card), [end for end in ends if free_of_cost(run, card, int(end[0]))])]
     never = kind.number in NEVER_NEW and NEVER_NEW[kind.number](state)
     return [(("evolve", card), ends), (("new", card), () if never else new)]
@@ -155,8 +170,10 @@ def from_elsewhere(run: Game, where: tuple[list[Key], list[Key]]) -> list[tuple[
     return [g for more in ELSEWHERE for card in more(run) for g in evolutions(run, card, where) if g[1]]
 
 
-def _always(_run: Game) -> bool:
-    return True
+def _may_be_played(run: Game, card: int) -> bool:
+    """Whether an event card can be paid for, and there is something that it can do."""
+    needs = NEEDS.get(card // EACH)
+    return in_reach(run, run.state.active, cost(run, card)) and (needs is None or needs(run))
 
 
 NOTHING_MOVES = "oceans/migrate-nothing"
@@ -180,7 +197,8 @@ def _options(run: Game, _frame: Frame) -> Sequence[Key]:
         for trait in species.traits
         if removable(run, trait)
     ]
-    return Grouped([*groups, *removals] if from_hand else [*groups, *removals, (DONE, [()])])
+    must = from_hand and state.assumes(MUST_PLAY, "must")
+    return Grouped([*groups, *removals] if must else [*groups, *removals, (DONE, [()])])
 
 
 @rules.effect("playing", Ask("playing", _options, who=active, secret=True), cites=PLAY)
@@ -193,17 +211,18 @@ def play(run: Game, frame: Frame) -> None:
 # -- what playing does
 
 
-def leave_hand(run: Game, card: int) -> None:
-    """A card leaves its player's hand, or the Gene Pool, and counts as played this turn."""
+def leave_hand(run: Game, card: int) -> tuple[str, ...]:
+    """A card leaves its player's hand, or the Gene Pool, and counts as played this turn; gives the rules for that."""
     state = run.state
     seat = state.seats[state.active]
+    state.idle = 0
     if card in seat.hand:
         seat.hand = tuple([other for other in seat.hand if other != card])
         state.played += 1
-    else:
-        leave_pile(run, card)
-        state.played += state.assumes(BESIDES, "counts-and-costs")
-    state.idle = 0
+        return ()
+    leave_pile(run, card)
+    state.played += state.assumes(BESIDES, "counts-and-costs")
+    return FROM_ELSEWHERE
 
 
 def done(run: Game) -> None:
@@ -213,11 +232,9 @@ def done(run: Game) -> None:
 
 def evolve(run: Game, card: int, species_id: int) -> None:
     """A card becomes a trait of a species that is in play."""
-    state = run.state
-    leave_hand(run, card)
-    species = state.species[species_id]
+    species, cites = run.state.species[species_id], leave_hand(run, card)
     pay_for(run, card, species)
-    run.push("put on", species_id, about=(card,))
+    run.push("put on", species_id, about=(card, *cites))
 
 
 @rules.effect("put on", cites=EVOLVE)
@@ -229,7 +246,8 @@ def put_on(run: Game, frame: Frame) -> None:
         discard(run, card)
         run.tell("discarded", card)
         return
-    run.tell("evolved", card, species.id, cites=(*EVOLVE, state.kind(card).id))
+    full = (OWN_ROOM,) if values.free_places(state, species) <= 0 else ()
+    run.tell("evolved", card, species.id, cites=(*EVOLVE, state.kind(card).id, *full, *map(str, frame.about[1:])))
     lay_down(run, card, species)
 
 
@@ -249,18 +267,20 @@ def lay_down(run: Game, card: int, species: Species, *, created: bool = False) -
 
 def found(run: Game, card: int, at: int) -> None:
     """A card becomes the first trait of a new species, at a place in its owner's line."""
-    leave_hand(run, card)
+    cites = leave_hand(run, card)
     pay_for(run, card, None)
-    run.push("new species", about=(card, at))
+    run.push("new species", about=(card, at, *cites))
 
 
 @rules.effect("new species", cites=EVOLVE_NEW)
 def new_species(run: Game, frame: Frame) -> None:
     """A board comes into play with its trait, and with no population (oceans/new-species-population)."""
     state = run.state
+    beyond = () if state.boards > 0 else (BOARDS_OUT,)
     card, at = int(frame.about[0]), int(frame.about[1])
     species = state.add_species(state.active, at, free_name(state, state.active))
-    run.tell("new species", species.id, card, cites=(*EVOLVE_NEW, state.kind(card).id))
+    because = (*beyond, *map(str, frame.about[2:]))
+    run.tell("new species", species.id, card, cites=(*EVOLVE_NEW, state.kind(card).id, *because))
     lay_down(run, card, species, created=True)
 
 
@@ -282,11 +302,20 @@ def migrate(run: Game, card: int, origin: int, to: int) -> None:
 
 def carry(run: Game, card: int, amount: int, origin: int, to: int) -> None:
     """Moves an amount for a card that is played to migrate."""
-    moved = draw(run, origin, amount)
+    skipped = to if run.state.assumes(RUNS_OVER, "target-zone-skipped") else NOWHERE
+    over = (RUNS_OVER,) if runs_over(run, amount, origin, to) else ()
+    moved = draw(run, origin, amount, skipped)
     put(run, to, moved)
     discard(run, card)
-    run.tell("migrated", card, moved, origin, to, cites=MIGRATE)
+    run.tell("migrated", card, moved, origin, to, cites=(*MIGRATE, *over))
     run.emit("migrated", moved, origin, to, card)
+
+
+def runs_over(run: Game, amount: int, origin: int, to: int) -> bool:
+    """Whether a zone runs out in a migration, and the one that it leads to would be next (core/migrate/2)."""
+    waters = run.state.waters
+    others = [waters[zone] for zone in ZONES if zone < to and zone != origin]
+    return origin in ZONES and to in ZONES and waters[to] > 0 and amount > waters[origin] + sum(others)
 
 
 def play_event(run: Game, card: int) -> None:
@@ -328,9 +357,11 @@ def pay_for(run: Game, card: int, species: Species | None) -> None:
 
 def _costs(run: Game, frame: Frame) -> list[Key]:
     number, card = cost(run, int(frame.about[0])), run.state.kind(int(frame.about[0]))
-    score = run.state.seats[run.owner(frame)].score
+    player = run.owner(frame)
+    score = run.state.seats[player].score
     costs = values.stated(run.state, number) if card.trait else (number,)
-    return [("number", amount) for amount in costs if 0 <= amount <= score]
+    paid = dict.fromkeys(min(amount, score) for amount in costs if amount >= 0 and in_reach(run, player, amount))
+    return [("number", amount) for amount in paid]
 
 
 @rules.effect("pay", Ask("what it costs", _costs, who=active, secret=True), Ask("cost goes to", places), cites=COST)
@@ -340,4 +371,5 @@ def pay(run: Game, frame: Frame) -> None:
     payer = run.owner(frame)
     run.state.seats[payer].score -= amount
     put(run, place, amount)
-    run.tell("paid", card, amount, place, payer)
+    short = (SHORT,) if amount < least_cost(run, card) else ()
+    run.tell("paid", card, amount, place, payer, cites=(*COST, *short))

@@ -28,6 +28,7 @@ GAINS = ("core/core-concepts/6",)
 FULL_BOARD = ("core/phase-2-feeding/5",)
 LOST = ("core/core-concepts/8",)
 BEYOND, MUST_GAIN = "oceans/gain-beyond-open-spaces", "oceans/gain-mandatory"
+NOWHERE = -1
 YES: Key = ("yes",)
 YES_NO: list[Key] = [YES, ("no",)]
 
@@ -35,11 +36,11 @@ YES_NO: list[Key] = [YES, ("no",)]
 # -- the waters
 
 
-def draw(run: Game, place: int, amount: int) -> int:
+def draw(run: Game, place: int, amount: int, but: int = NOWHERE) -> int:
     """Takes population out of the Reef, a zone or the OCEAN, and gives how much came.
 
     The Reef gives what it has (core/migrate/2). A zone that runs out is helped by the leftmost one that holds any, and
-    in the end by the reserve.
+    in the end by the reserve; `but` is a zone that doesn't help.
     """
     waters = run.state.waters
     if place == REEF:
@@ -48,7 +49,7 @@ def draw(run: Game, place: int, amount: int) -> int:
         return taken
     left = amount
     while left > 0:
-        zone = place if place != OCEAN and waters[place] else leftmost(run)
+        zone = place if place != OCEAN and waters[place] else leftmost(run, but)
         if not zone:
             break
         taken = min(left, waters[zone])
@@ -57,9 +58,11 @@ def draw(run: Game, place: int, amount: int) -> int:
     return amount - left
 
 
-def leftmost(run: Game) -> int:
-    """The leftmost zone that holds population; 0 where the Ocean is empty."""
+def leftmost(run: Game, but: int = NOWHERE) -> int:
+    """The leftmost zone that holds population, another one than `but`; 0 where there is none."""
     waters = run.state.waters
+    if but != NOWHERE:
+        return next((zone for zone in ZONES if waters[zone] and zone != but), 0)
     return ZONE_1 if waters[1] else 2 if waters[2] else ZONE_3 if waters[3] else 0
 
 

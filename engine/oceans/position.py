@@ -10,11 +10,11 @@ import re
 from collections.abc import Sequence
 
 from engine.core.stack import Run
-from engine.oceans import evolving, setup, turn, zones
+from engine.oceans import assumptions, evolving, setup, turn, zones
 from engine.oceans.named_cards import SCENARIO, Box, Trait, cards, read_card, read_trait
 from engine.oceans.playing import ON_OTHERS
 from engine.oceans.rules import Game, rules
-from engine.oceans.state import BOARDS, CHOICES, REEF, ZONE_1, ZONES, Oceans, Seat, Species
+from engine.oceans.state import BOARDS, REEF, ZONE_1, ZONES, Oceans, Seat, Species
 from engine.oceans.vocabulary import LASTING_EFFECTS
 from engine.scene_document import Node, each, named, suggest
 
@@ -32,7 +32,7 @@ PILES = {"discard": "discard", "surface deck": "deck", "deep deck": "deep"}
 """Piles of cards by key: the list of the position that holds them."""
 KEYS = (
     *("players", "active", "phase", "cambrian", "last round", "reef", "ocean", "reserve", "scenarios", "zones"),
-    *("species", "hands", "gene pool", *PILES, "scores", "bonus", "start", "effects", "assume"),
+    *("species", "hands", "gene pool", *PILES, "scores", "bonus", "start", "effects", "assume", "black boxes"),
 )
 POPULATION = {"reef": 20, "ocean": 20, "reserve": 60}
 """Population where a scene gives none."""
@@ -69,6 +69,9 @@ class _Reader:
         self.run: Game = Run(rules, self.state, tracing=False)
         if "assume" in keys:
             self.state.assumed = _assumed(keys["assume"])
+        if "black boxes" in keys:
+            self.state.boxed = _black_boxes(keys["black boxes"])
+            self.state.assumed[assumptions.BLACK_BOXES] = "table-says"
         self.phase = keys["phase"].one_of({phase: phase for phase in PHASES}, "phase") if "phase" in keys else "feeding"
 
     def player(self, node: Node, name: str) -> int:
@@ -177,6 +180,7 @@ class _Reader:
             self.lasts(item)
         evolving.restand(run)
         state.crowded, state.shrunk, state.unfit, state.tides, state.drained = True, (), False, False, ()
+        state.surplus = ()
         state.turn, state.after_feeding = 1, self.phase in LATE
         state.idle = 1 if self.phase in ("turn start", "playing") else 0
         state.played = 0 if state.idle else len(state.played_now)
@@ -215,11 +219,20 @@ def _assumed(node: Node) -> dict[str, str]:
     """Open questions by id, with or without the game's name before it."""
     found: dict[str, str] = {}
     for name, value in node.mapping().items():
-        question = name if "/" in name else f"oceans/{name}"
-        if question not in CHOICES:
-            raise value.wrong(f"there is no open question {name!r}; {suggest(question, CHOICES)}")
-        found[question] = value.one_of({choice: choice for choice in CHOICES[question]}, "answer to it")
+        try:
+            question = assumptions.question(name)
+            found[question] = assumptions.choice(question, value.text())
+        except ValueError as e:
+            raise value.wrong(str(e)) from e
     return found
+
+
+def _black_boxes(node: Node) -> tuple[int, ...]:
+    """The traits that the table says have a black text box."""
+    try:
+        return assumptions.black_boxes(item.text() for item in node.items())
+    except ValueError as e:
+        raise node.wrong(str(e)) from e
 
 
 def _three(node: Node) -> list[int]:

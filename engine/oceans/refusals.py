@@ -13,6 +13,7 @@ from engine.oceans.rules import Game, cited
 from engine.oceans.state import PLACES, REEF, Species
 
 SHOWN = 8
+ON_NEW = "oceans/cthulhu-leech-new-species"
 
 
 def refusal(run: Game, choice: Choice, key: Key) -> Refusal:
@@ -104,16 +105,16 @@ def _no_play(run: Game, _choice: Choice, key: Key) -> list[legal.Reason]:
     if what == "migrate":
         found = [reason for rule in playing.MIGRATION if (reason := rule(run)) is not None]
         from_empty = key[2:3] == (REEF,) and not state.waters[REEF]
-        empty = [legal.Reason("nothing there", ("the Reef",), ("core/migrate/2",))] if from_empty else []
-        return found or empty
+        empty = [legal.Reason("nothing there", ("the Reef",), ("core/migrate/2", playing.NOTHING_MOVES))]
+        return found or (empty if from_empty else [])
     if what in ("evolve", "new") and not kind.trait:
         return [legal.Reason("no trait", (card,), ("promo/event-cards/2",))]
-    if kind.deep and playing.cost(run, card) > seat.score:
+    if kind.deep and not playing.in_reach(run, state.active, playing.cost(run, card)):
         about = (card, str(catalogue().migrate(card)))
         events = () if kind.trait else (playing.EVENT,)
         return [legal.Reason("too dear", about, (*playing.COST, *events, "oceans/deep-cost-short"))]
-    if what == "new" and not state.boards:
-        return [legal.Reason("no board", (), ("oceans/species-boards-run-out",))]
+    if what == "new" and not playing.boards_left(state):
+        return [legal.Reason("no board", (), (playing.BOARDS_OUT,))]
     species = _species(run, key[2] if len(key) > 2 else None)
     if what == "evolve" and species is not None and values.free_places(state, species) <= 0:
         limit = str(values.count(state, "trait limit", species))
@@ -122,7 +123,8 @@ def _no_play(run: Game, _choice: Choice, key: Key) -> list[legal.Reason]:
         return [legal.Reason("full of traits", (species.id, limit), full)]
     if what == "evolve" and species is not None and species.owner != state.active and kind.number not in ON_OTHERS:
         return [legal.Reason("not yours", (species.id,), ("core/phase-1-playing-cards/2",))]
-    return [legal.Reason("not there", (card,), (kind.id,))] if kind.number in ON_OTHERS else []
+    doubt = (ON_NEW,) if what == "new" and kind.id == "oceans/cthulhu-leech" else ()
+    return [legal.Reason("not there", (card,), (kind.id, *doubt))] if kind.number in ON_OTHERS else []
 
 
 def _no_event(run: Game, choice: Choice, key: Key) -> list[legal.Reason]:
@@ -132,7 +134,7 @@ def _no_event(run: Game, choice: Choice, key: Key) -> list[legal.Reason]:
     if choice.player == CHANCE or card not in state.seats[choice.player].hand:
         return _no_play(run, choice, key) if choice.prompt == "playing" else []
     if choice.prompt != "playing":
-        dear = playing.cost(run, card) > state.seats[choice.player].score
+        dear = not playing.in_reach(run, choice.player, playing.cost(run, card))
         about = (card, str(catalogue().migrate(card)))
         return (
             [legal.Reason("too dear", about, (*playing.COST, playing.EVENT, "oceans/deep-cost-short"))] if dear else []

@@ -34,9 +34,9 @@ def is_scenario(source: int) -> bool:
 
 
 def place(run: Game, source: int, player: int) -> int:
-    """Traits by seat from the active player; what scenarios do comes after all traits (promo/schadenfreude/5)."""
+    """Traits by seat in turn order; what scenarios do comes after all traits (promo/schadenfreude/5)."""
     players = run.state.players
-    seat = (player - run.state.active) % players
+    seat = (player - run.state.first_in_turn()) % players
     return players + seat if is_scenario(source) else seat
 
 
@@ -75,6 +75,12 @@ rules = Rules(
     order_cites=TURN_ORDER,
     budget=20_000,
 )
+
+
+def end(run: Game, cites: tuple[str, ...]) -> None:
+    """The game is over at once, whatever is in progress; to be called by a step of a phase."""
+    run.tell("game over", cites=cites)
+    run.stack.clear()
 
 
 def species_of(run: Game, frame: Frame) -> Species:

@@ -10,12 +10,13 @@ from dataclasses import dataclass, field
 
 from engine.core import chance
 from engine.core.stack import Frame, Run
+from engine.oceans import assumptions, vocabulary
 from engine.oceans.catalogue import catalogue
 from engine.oceans.drawing import HAND
 from engine.oceans.evolving import discard
 from engine.oceans.population import draw, put
 from engine.oceans.rules import Game, rules
-from engine.oceans.state import CHOICES, REEF, ZONE_1, ZONE_3, Oceans
+from engine.oceans.state import REEF, ZONE_1, ZONE_3, Oceans
 
 BONUS = {2: (4, 0), 3: (6, 4, 0), 4: (7, 6, 4, 0)}
 """Bonus tokens from the start player on (oceans/bonus-tokens-by-seat); none on record for more players."""
@@ -39,12 +40,42 @@ class Options:
     more_players: bool = False
     sets: tuple[str, ...] = ("base",)
     """The sets whose Deep cards and scenarios are shuffled in: "base", "promo", "deluxe"."""
-    start: int | None = None
-    """Who starts; drawn if None."""
+    allow_partial: bool = False
+    """Whether the table agrees to play cards of which not all is known by what is known; else they are left out."""
     assume: dict[str, str] = field(default_factory=dict[str, str])
-    """Open questions answered otherwise than by default: {id: choice}."""
+    """Open questions answered otherwise than by default: {id: choice}. What follows here answers some more."""
+    start: int | None = None
+    """Who starts; drawn if None (oceans/start-player-drawn)."""
+    supply: tuple[int, ...] = ()
+    """What the table has laid out: population in the Reef and in zones 1 to 3 (oceans/set-up-split)."""
+    bonus: tuple[int, ...] = ()
+    """The bonus tokens of 5 or 6 players, from the start player on (oceans/five-six-player-bonus)."""
+    black_boxes: tuple[str, ...] = ()
+    """The traits that the table says have a black text box, by name or id (oceans/black-boxes)."""
     lazy_creator: str = ""
     """What the table has agreed that Lazy Creator says (promo/lazy-creator/text); without it that card is left out."""
+
+    def answers(self) -> dict[str, str]:
+        """The open questions that are answered otherwise than by default, by id. Raises ValueError for no answer."""
+        found = assumptions.checked(self.assume)
+        for question, (choice, field_name) in SAID_BY.items():
+            if getattr(self, field_name) != getattr(Options, field_name):
+                found[question] = choice
+            elif found.get(question) == choice and question != FIVE_SIX:
+                raise ValueError(f"{question} is answered {choice!r} by what the table says: give `{field_name}`.")
+        return found
+
+
+FIVE_SIX = "oceans/five-six-player-set-up"
+START, SPLIT, BOXES = "oceans/start-player-drawn", "oceans/set-up-split", assumptions.BLACK_BOXES
+SAID_BY = {
+    START: ("table-says", "start"),
+    SPLIT: ("table-enters", "supply"),
+    FIVE_SIX: ("formula", "more_players"),
+    "oceans/five-six-player-bonus": ("table-enters", "bonus"),
+    BOXES: ("table-says", "black_boxes"),
+}
+"""Open questions that a table answers by saying more than a choice: which choice that is, and where it says so."""
 
 
 def new(players: Sequence[str], options: Options | None = None) -> Game:
@@ -52,7 +83,8 @@ def new(players: Sequence[str], options: Options | None = None) -> Game:
     chosen = options or Options()
     names = [name.strip() for name in players]
     check_names(names)
-    if len(names) > len(BONUS) + 1 and not chosen.more_players:
+    assumed = chosen.answers()
+    if len(names) > len(BONUS) + 1 and FIVE_SIX not in assumed:
         raise ValueError(
             f"Oceans is for 2 to 4 players, not {len(names)}. For 5 or 6 no source gives a set-up; "
             "ask for more players to use one that is assumed."
@@ -60,27 +92,53 @@ def new(players: Sequence[str], options: Options | None = None) -> Game:
     if chosen.start is not None and not 0 <= chosen.start < len(names):
         raise ValueError(f"the start player is a seat from 0 to {len(names) - 1}, not {chosen.start}")
     check_sets(chosen.sets)
-    check_assumptions(chosen.assume)
     state = Oceans(len(names))
-    state.assumed = dict(chosen.assume)
+    state.assumed = assumed
     state.lazy_creator = lazy_creator(chosen)
+    state.boxed = assumptions.black_boxes(chosen.black_boxes)
     for seat, name in zip(state.seats, names, strict=True):
         seat.name = name
-    quarter = (RESERVE + A_PLAYER * len(names)) // 4
-    state.waters, state.reserve = [quarter] * 4, RESERVE
+    state.waters, state.reserve = supply(chosen, len(names)), RESERVE
     cards = catalogue()
     state.deck = tuple(cards.surface_deck())
     if chosen.reef_variant:
         state.zones = (*(cards.by_id[card].card() for card in REEF_VARIANT), 0)
     else:
-        state.deep = tuple(cards.deep_deck(chosen.sets))
-    run: Game = Run(rules, state)
-    run.begin("set-up", event=("reef",) if chosen.reef_variant else ("deep", *chosen.sets))
+        state.deep = tuple([card for card in cards.deep_deck(chosen.sets) if _known(state, card, chosen.allow_partial)])
     if chosen.start is not None:
         state.active = state.start = chosen.start
-        run.stack[0].at = 1
+    run: Game = Run(rules, state)
+    how = REEF_ONLY if chosen.reef_variant else AS_KNOWN if chosen.allow_partial else IN_FULL
+    run.begin("set-up", event=(how, *chosen.sets)).about = bonus(chosen, len(names))
     run.begin("game")
     return run
+
+
+REEF_ONLY, IN_FULL, AS_KNOWN = "reef", "in full", "as known"
+"""What the event of a set-up begins with: the Reef Variant, or whether cards that are known in part are dealt."""
+
+
+def _known(state: Oceans, card: int, allow_partial: bool) -> bool:
+    """Whether a card may be dealt: it is played in full, or the table agrees to play it by what is known."""
+    return allow_partial or state.kind(card).id not in vocabulary.partial(state)
+
+
+def supply(chosen: Options, players: int) -> list[int]:
+    """Population in the Reef and the zones: exact quarters, or what the table has laid out. Raises ValueError."""
+    quarter = (RESERVE + A_PLAYER * players) // 4
+    laid_out = list(chosen.supply) or [quarter] * 4
+    if len(laid_out) != 4 or sum(laid_out) != 4 * quarter or min(laid_out) < 1:
+        raise ValueError(
+            f"{4 * quarter} population lie in the Reef and in zones 1 to 3, some in each, not {laid_out} (`supply`)."
+        )
+    return laid_out
+
+
+def bonus(chosen: Options, players: int) -> tuple[int, ...]:
+    """Bonus tokens from the start player on. Raises ValueError for others than the game gives 2 to 4 players."""
+    if chosen.bonus and (players in BONUS or len(chosen.bonus) != players):
+        raise ValueError(f"`bonus` is for 5 or 6 players, one token for each, not {list(chosen.bonus)}.")
+    return chosen.bonus or BONUS.get(players, (0,) * players)
 
 
 def lazy_creator(chosen: Options) -> str:
@@ -112,28 +170,27 @@ def check_sets(sets: Sequence[str]) -> None:
         raise ValueError(f"a game needs {SCENARIOS} scenarios: choose among the sets {', '.join(known)}.")
 
 
-def check_assumptions(assumed: dict[str, str]) -> None:
-    """Raises ValueError for an open question or a choice that there is not."""
-    for question, choice in assumed.items():
-        if question not in CHOICES:
-            raise ValueError(f"there is no open question {question!r}.")
-        if choice not in CHOICES[question]:
-            raise ValueError(f"{question} is answered {' or '.join(CHOICES[question])}, not {choice!r}.")
-
-
 @rules.phase("set-up")
 def start_player(run: Game, _frame: Frame) -> None:
-    """Who starts is drawn (oceans/start-player-drawn)."""
-    run.push("start player")
+    """Who starts is drawn, or said (oceans/start-player-drawn)."""
+    if run.state.assumes(START, "drawn"):
+        run.push("start player")
+    else:
+        run.tell("starts", run.state.start, cites=(START,))
 
 
 @rules.phase("set-up")
-def bonus_tokens(run: Game, _frame: Frame) -> None:
+def bonus_tokens(run: Game, frame: Frame) -> None:
     """Bonus tokens make up for sitting early: from the start player on."""
+    for token, player in zip(frame.about, _from_the_start(run), strict=True):
+        run.state.seats[player].bonus = int(token)
+        run.tell("bonus token", player, int(token), cites=("oceans/bonus-tokens-by-seat", *_assumed(run)))
+
+
+def _from_the_start(run: Game) -> list[int]:
+    """The players, the start player first."""
     state = run.state
-    for bonus, player in zip(BONUS.get(state.players, (0,) * state.players), state.in_turn_order(), strict=True):
-        state.seats[player].bonus = bonus
-        run.tell("bonus token", player, bonus, cites=("oceans/bonus-tokens-by-seat", *_assumed(run)))
+    return [(state.start + n) % state.players for n in range(state.players)]
 
 
 def _assumed(run: Game) -> tuple[str, ...]:
@@ -142,14 +199,14 @@ def _assumed(run: Game) -> tuple[str, ...]:
 
 @rules.phase("set-up")
 def population(run: Game, _frame: Frame) -> None:
-    """The supply, in four equal parts."""
+    """The supply, in four equal parts, or as the table has laid it out (oceans/set-up-split)."""
     run.tell("supply", *run.state.waters, run.state.reserve, cites=(*COUNTS, *_assumed(run)))
 
 
 @rules.phase("set-up")
 def scenario_cards(run: Game, frame: Frame) -> None:
     """A scenario for zone 1 and one for zone 2; in the Reef Variant they are fixed."""
-    if frame.event[0] == "reef":
+    if frame.event[0] == REEF_ONLY:
         for zone, card in enumerate(run.state.zones[:SCENARIOS], 1):
             run.tell("scenario dealt", card, zone, cites=SETUP)
     else:
@@ -159,14 +216,14 @@ def scenario_cards(run: Game, frame: Frame) -> None:
 @rules.phase("set-up")
 def hands(run: Game, _frame: Frame) -> None:
     """6 Surface cards to each player."""
-    for player in run.state.in_turn_order():
+    for player in _from_the_start(run):
         run.push("draw", player, about=(HAND,))
 
 
 @rules.phase("set-up")
 def gene_pool(run: Game, frame: Frame) -> None:
     """2 Deep cards face up: two piles."""
-    if frame.event[0] != "reef":
+    if frame.event[0] != REEF_ONLY:
         run.state.gene_pool = ((),) * PILES
         for at in range(PILES):
             run.push("new pile", about=(at,))
@@ -194,7 +251,8 @@ def draw_start_player(run: Game, frame: Frame) -> None:
 def _scenarios(run: Game, frame: Frame) -> list[int]:
     state, deck = run.state, catalogue().scenario_deck(tuple(map(str, frame.event[1:])))
     written = state.lazy_creator and state.assumes("oceans/lazy-creator-text", "by-hand")
-    return deck if written else [card for card in deck if state.kind(card).id != LAZY_CREATOR]
+    known = [card for card in deck if _known(state, card, frame.event[0] == AS_KNOWN)]
+    return known if written else [card for card in known if state.kind(card).id != LAZY_CREATOR]
 
 
 @rules.effect("scenario cards", chance.draw("scenarios", "card", _scenarios, count=SCENARIOS), cites=SETUP)

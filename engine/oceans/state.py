@@ -23,6 +23,7 @@ BOARDS = 24
 """Species boards in the box (oceans/components-of-the-box)."""
 
 KINDS = catalogue().kinds
+TURN_ORDER = "oceans/turn-order-starts"
 CHOICES = choices()
 """How open questions may be answered, the default first, by id."""
 
@@ -80,11 +81,11 @@ class Oceans:
     """The whole position. Decks hold the cards left in them in no order that tells anything: draws are chance."""
 
     __slots__ = (
-        "active", "after_feeding", "assumed", "boards", "cambrian", "controlled", "copies", "crowded", "deck",
+        "active", "after_feeding", "assumed", "boards", "boxed", "cambrian", "controlled", "copies", "crowded", "deck",
         "deep", "discard", "drained", "feeder", "force", "gene_pool", "host", "idle", "last_round", "lazy_creator",
         "left", "listeners", "lit", "made", "named", "names", "played", "played_now", "played_on", "players", "removed",
-        "replaced", "reserve", "right", "seats", "shrunk", "species", "start", "tides", "turn", "unfit", "waters",
-        "zones",
+        "replaced", "reserve", "right", "seats", "shrunk", "species", "start", "surplus", "tides", "turn", "unfit",
+        "waters", "zones",
     )  # fmt: skip
 
     def __init__(self, players: int) -> None:
@@ -146,8 +147,12 @@ class Oceans:
         """What may have happened since that was last looked at: too much population, too many traits."""
         self.shrunk: tuple[int, ...] = ()
         """Species whose boards may have lost room since that was last looked at."""
+        self.surplus: tuple[tuple[int, int], ...] = ()
+        """Species that a scenario has left with too many traits: (species, how many it may have beyond its limit)."""
         self.assumed: dict[str, str] = {}
         """Open questions that this table answers otherwise than by default."""
+        self.boxed: tuple[int, ...] = ()
+        """The kinds of traits of which this table says that they have a black text box."""
         self.listeners = Listeners()
         self.left: dict[int, int] = {}
         self.right: dict[int, int] = {}
@@ -172,9 +177,16 @@ class Oceans:
         """A player's species from left to right."""
         return [self.species[i] for i in self.seats[player].line]
 
+    def first_in_turn(self) -> int:
+        """The player with whom effects begin to be put in order (oceans/turn-order-starts)."""
+        if not self.assumed or self.assumes(TURN_ORDER, "active-player"):
+            return self.active
+        return self.start if self.assumes(TURN_ORDER, "start-player") else (self.active + 1) % self.players
+
     def in_turn_order(self) -> list[int]:
-        """The players from the active one on (oceans/turn-order-starts)."""
-        return [(self.active + n) % self.players for n in range(self.players)]
+        """The players from the active one on, or as the table reads it."""
+        first = self.first_in_turn()
+        return [(first + n) % self.players for n in range(self.players)]
 
     def total(self) -> int:
         """All population there is: in the waters, the reserve, on boards and in score piles."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from engine.core.stack import Frame
 from engine.oceans import evolving
-from engine.oceans.checks import look
+from engine.oceans.checks import due_now, look
 from engine.oceans.rules import Game, rules
 from engine.oceans.values import cards_on
 
 TURN = ("core/playing-the-game/1",)
 END = ("core/end-of-game/1",)
-STALLED = "oceans/nobody-can-go-on"
+STALLED, COPIES = "oceans/nobody-can-go-on", "oceans/tie-break-copies"
+TIE = ("core/end-of-game/6", COPIES, "oceans/tie-after-trait-count")
 POINTS = ("end of playing", "end of feeding", "end of aging", "end of turn", "next turn")
 """What a turn says it has reached, when all that belongs to it is done: nothing in the game goes by it."""
 
@@ -20,7 +21,7 @@ def next_turn(run: Game, frame: Frame) -> None:
     """Turns go round until the last round is over: it ends with the last player in turn order."""
     state = run.state
     if state.last_round and state.turn and state.active == state.start:
-        run.tell("game over", cites=END)
+        run.tell("game over", cites=(*END, *_tie(run)))
         return
     if state.idle >= state.players and state.assumes(STALLED, "ends"):
         run.tell("stalled", cites=(STALLED,))
@@ -45,6 +46,7 @@ def play_cards(run: Game, _frame: Frame) -> None:
     """Phase 1."""
     if run.state.turn > 1:
         run.emit("reached", "next turn")
+    due_now(run)
     run.begin("playing")
 
 
@@ -101,8 +103,15 @@ def points(run: Game, player: int) -> int:
 
 
 def trait_cards(run: Game, player: int) -> int:
-    """Trait cards on a player's species; copies don't count (core/end-of-game/6, oceans/tie-break-copies)."""
-    return sum(cards_on(species) for species in run.state.line(player))
+    """Trait cards on a player's species; copies don't count, unless the table says so (core/end-of-game/6)."""
+    copies = not run.state.assumes(COPIES, "cards-only")
+    return sum(len(species.traits) if copies else cards_on(species) for species in run.state.line(player))
+
+
+def _tie(run: Game) -> tuple[str, ...]:
+    """The rules by which players are told apart who have the most points."""
+    standing = [points(run, player) for player in range(run.state.players)]
+    return TIE if standing.count(max(standing)) > 1 else ()
 
 
 def winners(run: Game) -> list[int]:

@@ -1,7 +1,8 @@
 """The position as a seat, or a spectator, may see it. What is hidden is taken out here and nowhere else.
 
-Hidden are the cards in other hands (how many of them are Deep cards shows on their backs), other score piles unless the
-table plays with open ones, and the order of the decks, which nobody knows.
+Hidden are the cards in other hands (how many of them are Deep cards shows on their backs, or doesn't, as the table
+says), other score piles unless the table plays with open ones, and the order of the decks, which nobody knows. The
+discard pile is open, or only its top card.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ def view(run: Game, seat: int | None) -> dict[str, Any]:
     """Everything a seat may know, as plain data."""
     state = run.state
     finished = not run.stack
+    open_pile = state.assumes("oceans/discarded-cards-public", "anyone")
     return {
         "players": [_player(run, n, player, n == seat or finished) for n, player in enumerate(state.seats)],
         "species": {species.id: _species(run, species) for species in state.species.values()},
@@ -29,11 +31,12 @@ def view(run: Game, seat: int | None) -> dict[str, Any]:
         "reserve": state.reserve,
         "scenarios": [_card(run, card) for card in state.lit],
         "gene pool": [{"top": _card(run, pile[-1]) if pile else None, "cards": len(pile)} for pile in state.gene_pool],
-        "discard": [_card(run, card) for card in state.discard],
+        "discard": [_card(run, card) for card in (state.discard if finished or open_pile else state.discard[-1:])],
+        "discard pile": len(state.discard),
         "removed": [_card(run, card) for card in state.removed],
         "surface deck": len(state.deck),
         "deep deck": len(state.deep),
-        "boards": state.boards,
+        "boards": max(0, state.boards),
         "cambrian": state.cambrian,
         "last round": state.last_round,
         "active": state.active,
@@ -47,8 +50,9 @@ def view(run: Game, seat: int | None) -> dict[str, Any]:
 def _player(run: Game, number: int, seat: Seat, own: bool) -> dict[str, Any]:
     state = run.state
     deep = sum(state.kind(card).deep for card in seat.hand)
-    seen: dict[str, Any] = {"name": seat.name, "line": list(seat.line), "bonus": seat.bonus}
-    seen["backs"] = {"surface": len(seat.hand) - deep, "deep": deep}
+    seen: dict[str, Any] = {"name": seat.name, "line": list(seat.line), "bonus": seat.bonus, "cards": len(seat.hand)}
+    backs = {"surface": len(seat.hand) - deep, "deep": deep}
+    seen["backs"] = backs if own or state.assumes("oceans/deep-cards-in-hand-public", "public") else None
     seen["hand"] = [_card(run, card) for card in seat.hand] if own else None
     seen["score"] = seat.score if own or state.assumes("oceans/score-piles-hidden", "open") else None
     if not run.stack:

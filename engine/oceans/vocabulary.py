@@ -34,6 +34,8 @@ ICONS_ONLY = {
 """Cards whose icons are all that they do."""
 PARTIAL: dict[str, str] = {}
 """What is missing of cards that have code but are not complete, by id."""
+COMPLETED: dict[str, tuple[str, str]] = {}
+"""The answer to an open question, (its id, the choice), with which nothing is missing of such a card."""
 LASTING_EFFECTS: dict[str, Callable[[Game, Species], None]] = {}
 """What may last on a species from before a scene, by the id of the card that did it."""
 LASTS = "lasts"
@@ -262,6 +264,11 @@ def fires(card: str, *asks: Ask, cites: tuple[str, ...] = ()) -> Callable[[Body]
 
 
 # -- how far the cards are played
+
+
+def partial(state: Oceans) -> set[str]:
+    """The cards that a table plays only in part, as it answers open questions."""
+    return {card for card in PARTIAL if card not in COMPLETED or not state.assumes(*COMPLETED[card])}
 
 
 def standing() -> tuple[list[str], dict[str, str], list[str]]:

@@ -11,6 +11,7 @@ from engine.core.trace import Step
 from engine.oceans.catalogue import EACH, catalogue
 from engine.oceans.rules import Game
 from engine.oceans.state import FIRST_COPY, KINDS, OCEAN, REEF, RESERVE, SCORE, Oceans
+from rules_db.sources import reference
 
 PLACES = {
     REEF: "reef",
@@ -272,7 +273,7 @@ TOLD: dict[str, Callable[[Oceans, tuple[Any, ...]], str]] = {
     "turn": lambda s, v: f"{player(s, v[0])}'s turn",
     "starts": lambda s, v: f"{player(s, v[0])} starts",
     "bonus token": lambda s, v: f"{player(s, v[0])} has a bonus token of {v[1]}",
-    "supply": lambda _, v: f"{v[0]} population in the Reef and in each zone, {v[4]} in the reserve",
+    "supply": lambda _, v: f"{_supply(*v[:4])}, {v[4]} in the reserve",
     "scenario dealt": lambda s, v: f"{card(s, v[0])} lies on zone {v[1]}",
     "first migrate": lambda s, v: (
         f"{card(s, v[0])} begins the discard pile: {v[1]} go from the Reef, and {v[1]} from zone 1, to zone 3"
@@ -317,6 +318,7 @@ TOLD: dict[str, Callable[[Oceans, tuple[Any, ...]], str]] = {
     "scenario on": lambda s, v: f"{card(s, v[0])} is in force",
     "scenario off": lambda s, v: f"{card(s, v[0])} is no longer in force",
     "scenario fires": lambda s, v: f"{card(s, v[0])} fires",
+    "scenario doesn't fire": lambda s, v: f"{card(s, v[0])} doesn't fire: its zone holds population again",
     "took from pile": lambda s, v: f"{player(s, v[0])} takes {card(s, v[1])} from pile {v[2] + 1}",
     "new pile": lambda s, v: f"{card(s, v[0])} begins pile {v[1] + 1}",
     "kept": lambda s, v: f"{player(s, v[0])} keeps {card(s, v[1])}",
@@ -324,6 +326,7 @@ TOLD: dict[str, Callable[[Oceans, tuple[Any, ...]], str]] = {
     "drew": lambda s, v: f"{player(s, v[0])} draws {v[1]}",
     "drawn": lambda s, v: "drawn: " + ", ".join(card(s, c) for c in v),
     "shuffled": lambda _, __: "the discard pile is shuffled into a new deck",
+    "shuffled again": lambda _, __: "the Deep cards out of the game are shuffled into a new deck",
     "copied": lambda s, v: f"{species(s, v[0])} has a copy of {kind_name(v[1])}",
     "copy ended": lambda s, v: f"{species(s, v[0])} no longer has its copy of {kind_name(v[1])}",
     "swapped": lambda s, v: f"{species(s, v[0])} and {species(s, v[2])} swap {card(s, v[1])} and {card(s, v[3])}",
@@ -333,6 +336,7 @@ TOLD: dict[str, Callable[[Oceans, tuple[Any, ...]], str]] = {
     "passed on": lambda s, v: f"{species(s, v[0])} goes from {player(s, v[1])} to {player(s, v[2])}",
     "dealt": lambda s, v: f"{species(s, v[1])} is dealt {card(s, v[0])}",
     "feeds no more": lambda s, v: f"{species(s, v[0])} has changed hands: the active player feeds it no more",
+    "as the table has it": lambda _, v: f"as this table has it: {_answer(*v)}",
     "stalled": lambda _, __: (
         "a whole round in which nobody could play a card, feed or age population: the game is over"
     ),
@@ -347,6 +351,16 @@ HOW = {"forage": "forages", "attack": "takes", "gain": "gains", "leech": "leeche
 def _took(state: Oceans, taker: int, amount: int, origin: int, how: str, whose: int = -1) -> str:
     where = f"the score pile of {player(state, whose)}" if origin == SCORE else place_or_species(state, origin)
     return f"{species(state, taker)} {HOW.get(how, 'takes')} {amount} from {where}"
+
+
+def _supply(reef: int, *zones: int) -> str:
+    if {*zones} == {reef}:
+        return f"{reef} population in the Reef and in each zone"
+    return f"{reef} population in the Reef, {zones[0]}, {zones[1]} and {zones[2]} in the zones"
+
+
+def _answer(question: str, choice: str) -> str:
+    return reference().assumptions[question].choices[choice]
 
 
 def is_copy(trait: int) -> bool:

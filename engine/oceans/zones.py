@@ -11,12 +11,13 @@ from engine.core.choice import Key
 from engine.core.effect import Ask
 from engine.core.listener import Listener
 from engine.core.stack import ORDER, Frame
+from engine.oceans import values
 from engine.oceans.catalogue import EACH
 from engine.oceans.rules import Game, active, rules
-from engine.oceans.state import KINDS, ZONES, Oceans
+from engine.oceans.state import KINDS, ZONES, Oceans, Species
 
 ACTIVATION = ("core/scenario-cards/1",)
-SEVERAL = "oceans/events-at-once"
+SEVERAL, REFILLED = "oceans/events-at-once", "oceans/zone-emptied-and-refilled"
 EVENTS: dict[int, str] = {}
 """Purple scenarios, by the number of their kind: the effect that their event is."""
 LISTENING: dict[int, tuple[tuple[str, str], ...]] = {}
@@ -43,9 +44,11 @@ def in_force(run: Game) -> tuple[int, ...]:
 def switch(run: Game, *, tell: bool = True) -> bool:
     """Brings into force what the zones now say, and ends what they no longer do; whether anything changed."""
     state = run.state
-    before, state.lit = state.lit, in_force(run)
-    if before == state.lit:
+    before, lit = state.lit, in_force(run)
+    if before == lit:
         return False
+    places = _free_places(state, {*before} ^ {*lit})
+    state.lit = lit
     for card in before:
         if card not in state.lit:
             state.listeners.drop(card, which=lambda listener: not listener.once)
@@ -58,7 +61,18 @@ def switch(run: Game, *, tell: bool = True) -> bool:
                 run.tell("scenario on", card, cites=(*ACTIVATION, KINDS[card // EACH].id))
     state.stale()
     state.shrunk, state.unfit = tuple(state.species), True
+    for species, free in places:
+        more = max(0, -values.free_places(state, species)) - max(0, -free)
+        if more > 0:
+            state.surplus = (*state.surplus, (species.id, more))
     return True
+
+
+def _free_places(state: Oceans, changing: set[int]) -> list[tuple[Species, int]]:
+    """How many more traits each species may have, where scenarios change that say how many there may be."""
+    if not any(("trait limit", card // EACH) in values.SCENARIO for card in changing):
+        return []
+    return [(species, values.free_places(state, species)) for species in state.species.values()]
 
 
 def listen(run: Game, card: int) -> None:
@@ -90,7 +104,12 @@ def fire_purple(run: Game, frame: Frame) -> None:
         return
     frame.at = 0
     lies = (0, *state.zones)
-    state.drained = tuple([zone for zone in state.drained if lies[zone] and purple(state, lies[zone])])
+    drained = [zone for zone in state.drained if lies[zone] and purple(state, lies[zone])]
+    if not state.assumes(REFILLED, "event-fires"):
+        for zone in [zone for zone in dict.fromkeys(drained) if state.waters[zone]]:
+            run.tell("scenario doesn't fire", lies[zone], cites=(*ACTIVATION, KINDS[lies[zone] // EACH].id, REFILLED))
+        drained = [zone for zone in drained if not state.waters[zone]]
+    state.drained = tuple(drained)
     if state.drained:
         run.push("next event")
 
@@ -108,8 +127,9 @@ def fire(run: Game, frame: Frame) -> None:
     """One event fires; what it leads to is checked before the next one."""
     state, card = run.state, int(frame.first()[2])
     several = (SEVERAL, "promo/coral-bleaching/2") if len(set(state.drained)) > 1 else ()
-    at = state.drained.index(state.zones.index(card) + 1)
+    zone = state.zones.index(card) + 1
+    at, refilled = state.drained.index(zone), (REFILLED,) if state.waters[zone] else ()
     state.drained = state.drained[:at] + state.drained[at + 1 :]
-    run.tell("scenario fires", card, cites=(*ACTIVATION, KINDS[card // EACH].id, *several))
+    run.tell("scenario fires", card, cites=(*ACTIVATION, KINDS[card // EACH].id, *several, *refilled))
     run.push(EVENTS[card // EACH], card)
     run.check()

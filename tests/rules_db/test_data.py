@@ -235,7 +235,8 @@ def written(reference: Reference) -> Iterator[tuple[str, str]]:
             if fact.note:
                 yield row.id, fact.note
     for a in reference.assumptions.values():
-        for text in (a.question, a.changes, *a.choices.values()):
+        unplayed = [a.unplayed] if isinstance(a.unplayed, str) else a.unplayed.values()
+        for text in (a.question, a.changes, *a.choices.values(), *unplayed):
             yield a.id, text
 
 

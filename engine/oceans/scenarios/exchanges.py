@@ -119,9 +119,10 @@ rules.aside, rules.intervene = out_of_turn, exchange
 
 
 def _might_exchange(run: Game, _me: Source, _event: Event) -> bool:
-    """Whether the player before the active one has a Surface card: that is public."""
+    """Whether the player before the active one has a Surface card, or may have one, as far as all can see."""
     state, player = run.state, (run.state.active - 1) % run.state.players
-    surface = any(not state.kind(card).deep for card in state.seats[player].hand)
+    backs = state.assumes("oceans/deep-cards-in-hand-public", "public")
+    surface = any(not (backs and state.kind(card).deep) for card in state.seats[player].hand)
     return bool(surface and state.discard and not _has_exchanged(run, player))
 
 

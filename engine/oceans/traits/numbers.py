@@ -6,7 +6,7 @@ from engine.core.value import Value
 from engine.oceans.playing import MORE_TRAITS
 from engine.oceans.state import Oceans, Species
 from engine.oceans.values import DOUBLING, NEVER, OWN
-from engine.oceans.vocabulary import PARTIAL, among, counts, number_of, repeats, twice
+from engine.oceans.vocabulary import COMPLETED, PARTIAL, among, counts, number_of, repeats, twice
 
 EXTRA_TRAITS = {
     "oceans/speed": 1,
@@ -50,6 +50,7 @@ EXTRA_GAIN = 2
 """What Endurance adds to each gain."""
 
 PARTIAL[SEA_REX] = "its attack, which is on no record: it counts as having no attack icon"
+COMPLETED[SEA_REX] = ("oceans/sea-rex-attack", "one")
 
 
 def _add(what: str, amounts: dict[str, int], *cites: str) -> None:

@@ -134,6 +134,6 @@ def _why(run: Game, verb: Frame, species: Species, shares: dict[int, int]) -> li
         found.append("promo/sparkles/8")
     if origin in state.neighbours(species.id):
         found.append("promo/sparkles/10")
-    if len(verb.notes.get("done", ())) > 1:
+    if len(verb.notes.get("done", ())) > 1 or (how == "share" and not state.assumes(TWICE, "once-each")):
         found.append(TWICE)
     return found

@@ -78,9 +78,10 @@ def _might_be_played(run: Game, me: Source, event: Event) -> bool:
 
 
 def _lures(run: Game, frame: Frame) -> list[Key]:
-    seat = run.state.seats[_target_owner(run, frame)]
-    held = {playing.cost(run, card): card for card in seat.hand if card // EACH == number_of(LURE)}
-    return [("play", card) for cost, card in held.items() if cost <= seat.score]
+    player = _target_owner(run, frame)
+    hand = run.state.seats[player].hand
+    held = {playing.cost(run, card): card for card in hand if card // EACH == number_of(LURE)}
+    return [("play", card) for cost, card in held.items() if playing.in_reach(run, player, cost)]
 
 
 @rules.effect(

@@ -6,15 +6,18 @@ import json
 import random
 import tempfile
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from engine.core.choice import CHANCE, Answer, Choice, Grouped
 from engine.core.decision import Decision
 from engine.core.table import Table
 from engine.oceans.game import GAME, table
-from engine.oceans.setup import Options
+from engine.oceans.setup import SAID_BY, Options
 from engine.oceans.state import CHOICES, REEF
 
+ENDLESS = {"oceans/nobody-can-go-on"}
+"""Questions that no random game asks: nothing ends it."""
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
 SETS = ("base", "promo", "deluxe")
 MOST = 5_000
@@ -25,7 +28,11 @@ ASIDE = 0.1
 """How often somebody who is not asked does what they may do meanwhile."""
 KEEN = {"evolve": 12, "new": 6, "play": 12, "migrate": 6, "remove": 1, "pile": 2, "three": 2, "none": 6}
 """How much players who like to evolve care for a kind of option; 4 for any other."""
-KINDS = {"base game": Options(), "Reef Variant": Options(reef_variant=True), "all sets": Options(sets=SETS)}
+KINDS = {
+    "base game": Options(),
+    "Reef Variant": Options(reef_variant=True),
+    "all sets": Options(sets=SETS, allow_partial=True),
+}
 """What is played: each kind with 2, 3 and 4 players in nine games that follow each other."""
 
 
@@ -36,17 +43,16 @@ def kind_of(seed: int) -> str:
 
 def options_of(seed: int, players: int) -> Options:
     """How the game of a seed is set up."""
-    chosen = KINDS[kind_of(seed)]
-    return Options(chosen.reef_variant, players > 4, chosen.sets)
+    return replace(KINDS[kind_of(seed)], more_players=players > 4)
 
 
 def otherwise(seed: int, options: Options) -> Options:
     """The same game with some open questions answered otherwise than by default."""
     rng = random.Random(seed)
-    endless = {"oceans/nobody-can-go-on"}
-    asked = rng.sample(sorted(set(CHOICES) - endless), 12)
+    several = {question for question, choices in CHOICES.items() if len(choices) > 1}
+    asked = rng.sample(sorted(several - ENDLESS - set(SAID_BY)), 12)
     assumed = {question: rng.choice(CHOICES[question]) for question in asked}
-    return Options(options.reef_variant, options.more_players, options.sets, assume=assumed)
+    return replace(options, assume=assumed)
 
 
 def pick(rng: random.Random, choice: Choice, keen: bool) -> Answer:

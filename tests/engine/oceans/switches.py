@@ -29,12 +29,14 @@ from engine.oceans.rules import rules
 from engine.scene_game import POINT
 
 WORDING = {
+    "assumptions",
     "catalogue",
     "corrections",
     "expectations",
     "expected_cards",
     "mind",
     "named_cards",
+    "otherwise",
     "position",
     "refusals",
     "scenes",
@@ -57,6 +59,7 @@ NO_RULE = {
     "legal.PICKED": "cites",
     "population.WHERE": "cites",
     "setup.LONGEST_TEXT": "how long a text can be shown",
+    "setup.SAID_BY": "how a table answers open questions: test_assumptions.py",
     "drawing.NONE": "the key of an option",
     "feeding.DONE": "the key of an option",
     "playing.DONE": "the key of an option",
@@ -79,6 +82,7 @@ NO_RULE = {
     "values.NO_LIMIT": "stands for no limit: any number that no species reaches",
     "traits.reckoned.ANY_NUMBER": "stands for no limit: any number that no species reaches",
     "vocabulary.CODED": "how far cards are played, for the coverage",
+    "vocabulary.COMPLETED": "how far cards are played: test_assumptions.py has what that is good for",
     "vocabulary.ICONS_ONLY": "how far cards are played, for the coverage",
     "vocabulary.PARTIAL": "how far cards are played, for the coverage",
     "vocabulary.LASTING_EFFECTS": "how a scene's position says what lasts",

@@ -57,6 +57,12 @@ def test_a_game_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert said[0] == f"{game['decisions'][0]['question']}: {game['decisions'][0]['answer']}"
     assert len(said) == len(game["decisions"]) + 6
     assert said[-1] == f"digest {game['digest']}"
+    assert main(["play", "--players", "3", "--seed", "5", "--sets", "promo", "base", "--allow-partial"]) == 0
+    assert capsys.readouterr().out.splitlines() != said
+    assert main(["play", "--players", "3", "--seed", "5", "--assume", "feeding-mandatory=may"]) == 0
+    assert "done" in capsys.readouterr().out
+    assert main(["play", "--assume", "parasitic-arrow=up"]) == 2
+    assert capsys.readouterr().err.endswith("parasitic-arrow: 'up' is no answer to it; there are left, right\n")
     for bad in (["--players", "1"], ["--players", "9"], ["--players", "5"]):
         assert main(["play", *bad]) == 2
         out, wrong = capsys.readouterr()

@@ -124,7 +124,7 @@ def test_however_open_questions_are_answered_the_game_is_whole(seed: int) -> Non
     options = otherwise(seed, options_of(seed, 2 + seed % 3))
     with Playing(seed, options=options) as game:
         for table in game.decisions():
-            whole.population(table.run.state)
+            whole.population(table)
             whole.lines(table.run.state)
             whole.one_question(table)
             if game.rng.random() < LOOKED_AT:
@@ -241,7 +241,7 @@ def test_without_a_trace_the_game_is_the_same(seed: int) -> None:
         (NAMES[:2], Options(start=2), "seat from 0 to 1"),
         (NAMES[:2], Options(start=-1), "seat from 0 to 1"),
         (NAMES[:2], Options(assume={"oceans/no-such-question": "yes"}), "no open question"),
-        (NAMES[:2], Options(assume={"oceans/parasitic-arrow": "up"}), "left or right"),
+        (NAMES[:2], Options(assume={"oceans/parasitic-arrow": "up"}), "there are left, right"),
         (NAMES[:2], Options(sets=("base", "legend")), "no set 'legend'"),
         (NAMES[:2], Options(sets=("deluxe",)), "among the sets base, promo, deluxe"),
     ],

@@ -17,6 +17,15 @@ class Told:
         self.scores: Counter[int] = Counter()
         self.population: dict[int, int] = {}
 
+    @classmethod
+    def since(cls, opening: Oceans) -> Told:
+        """From a position on."""
+        told = cls()
+        told.waters, told.reserve, told.active = opening.waters[:], opening.reserve, opening.active
+        told.scores = Counter({player: seat.score for player, seat in enumerate(opening.seats)})
+        told.population = {i: species.population for i, species in opening.species.items()}
+        return told
+
     def follow(self, table: Table) -> None:
         """Reads the steps since last time and compares with what there is."""
         for step in table.run.steps[self.seen :]:

@@ -15,6 +15,7 @@ from engine.core.listener import Listener
 from engine.core.table import Table
 from engine.oceans import checks, evolving, values, zones
 from engine.oceans.catalogue import EACH
+from engine.oceans.playing import BOARDS_OUT
 from engine.oceans.state import FIRST_COPY, Oceans
 from engine.oceans.view import SHOWN
 from engine.oceans.words import OPTIONS, QUESTIONS, TOLD
@@ -37,7 +38,7 @@ def citable() -> frozenset[str]:
 def whole(table: Table) -> None:
     """What is looked at at each decision."""
     state: Oceans = table.run.state
-    population(state)
+    population(table)
     lines(state)
     one_question(table)
     if table.choice is None or table.choice.prompt in RESTING:
@@ -53,12 +54,14 @@ def closely(table: Table) -> None:
         texts(table)
 
 
-def population(state: Oceans) -> None:
+def population(table: Table) -> None:
     """None is made, none is lost, and there is never less than none."""
-    assert state.total() == 120 + 20 * state.players
-    amounts = [*state.waters, state.reserve, state.boards, *(seat.score for seat in state.seats)]
+    state, opening = table.run.state, table._opening.state
+    assert state.total() == opening.total(), f"{state.total() - opening.total()} population out of nothing"
+    amounts = [*state.waters, state.reserve, *(seat.score for seat in state.seats)]
     assert min([*amounts, *(species.population for species in state.species.values())]) >= 0
-    assert state.boards + len(state.species) == 24
+    assert state.boards >= 0 or state.assumes(BOARDS_OUT, "no-limit")
+    assert state.boards + len(state.species) == opening.boards + len(opening.species)
     assert state.waters[1] or state.cambrian, "zone 1 is empty before the Cambrian Explosion"
     assert state.last_round == (state.reserve == 0)
     assert state.ocean() or state.last_round, "the Ocean is empty before the last round"
@@ -67,12 +70,7 @@ def population(state: Oceans) -> None:
 def cards(table: Table, state: Oceans) -> None:
     """Every card is in one place; a trait that is being paid for is on its way, named by a frame."""
     on = [trait for species in state.species.values() for trait in species.traits]
-    found = [*state.deck, *state.deep, *state.discard, *state.removed, *(c for pile in state.gene_pool for c in pile)]
-    found += [card for seat in state.seats for card in seat.hand]
-    found += [trait for trait in on if trait < FIRST_COPY]
-    opening: Oceans = table._opening.state
-    every = sorted([*opening.deck, *opening.deep])
-    found.sort()
+    found, every = everywhere(state), everywhere(table._opening.state)
     if found != every:
         assert not Counter(found) - Counter(every), "a card lies in two places"
         astray = {*every} - {*found}
@@ -81,6 +79,14 @@ def cards(table: Table, state: Oceans) -> None:
     assert state.host == {trait: species.id for species in state.species.values() for trait in species.traits}
     assert set(state.copies) == {trait for trait in on if trait >= FIRST_COPY}
     assert {trait for trait, _ in state.controlled} <= set(on)
+
+
+def everywhere(state: Oceans) -> list[int]:
+    """All cards of a position but its scenarios, in the order of their numbers."""
+    found = [*state.deck, *state.deep, *state.discard, *state.removed, *(c for pile in state.gene_pool for c in pile)]
+    found += [card for seat in state.seats for card in seat.hand]
+    found += [trait for species in state.species.values() for trait in species.traits if trait < FIRST_COPY]
+    return sorted(found)
 
 
 def lines(state: Oceans) -> None:
@@ -132,7 +138,8 @@ def at_rest(table: Table, state: Oceans) -> None:
     for species in state.species.values():
         crowd = species.population - values.count(state, "capacity", species) - 1
         assert crowd <= 0 or not checks.overpopulated(state, species), f"{species.name} has {crowd} too many"
-        assert values.free_places(state, species) >= 0, f"{species.name} has too many traits"
+        free = values.free_places(state, species) + checks.put_off(state, species)
+        assert free >= 0 or not any(evolving.removable(table.run, t) for t in species.traits), f"{species.name} is full"
     lit = [card for card, water in zip(state.zones, state.waters[1:], strict=True) if card and not water]
     assert state.lit == (*state.force, *(card for card in lit if not zones.purple(state, card)))
     assert not state.drained

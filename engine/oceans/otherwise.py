@@ -1,0 +1,48 @@
+"""Where a table's own answers to open questions matter, the trace says so: each time, with the question's id.
+
+What comes of a decision is worked out a second time with the answers that are assumed elsewhere. Where that tells or
+asks all players something else, the answer that makes the difference is named. What a table's answer allows one player
+in secret is named once it is done. Tables without answers of their own pay nothing.
+"""
+
+from __future__ import annotations
+
+from engine.core.choice import Choice
+from engine.oceans.rules import Game, rules
+
+Outcome = tuple[object, ...]
+
+
+def advance(run: Game) -> Choice | None:
+    """Works frames off until somebody must decide, and says which of the table's answers have mattered."""
+    assumed = run.state.assumed
+    if not assumed or not run.tracing:
+        return run.advance()
+    before, told = run.clone(tracing=True), len(run.steps)
+    choice = run.advance()
+    outcome = _outcome(run, choice, told)
+    if outcome != _with(before, {}):
+        others = {q: {other: answer for other, answer in assumed.items() if other != q} for q in assumed}
+        alone = [question for question, rest in others.items() if outcome != _with(before, rest)]
+        run.by = ""
+        for question in alone or assumed:
+            run.tell("as the table has it", question, assumed[question], cites=(question,))
+    return choice
+
+
+def _outcome(run: Game, choice: Choice | None, told: int = 0) -> Outcome:
+    """What all are told and asked, and what it is that asks."""
+    steps = [(step.told, step.values) for step in run.steps[told:] if step.visible_to(None)]
+    asked = choice.seen_by(None) if choice else None
+    question = (asked.player, asked.prompt, tuple(asked.options), asked.least, asked.most) if asked else None
+    return (steps, question, run.stack[-1].name if run.stack else "")
+
+
+def _with(before: Game, assumed: dict[str, str]) -> Outcome:
+    """What would come of it with other answers."""
+    run = before.clone(tracing=True)
+    run.state.assumed = assumed
+    return _outcome(run, run.advance())
+
+
+rules.advance = advance
