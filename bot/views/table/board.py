@@ -25,11 +25,15 @@ PICTURE = "board.png"
 async def public(say: Say, live: LiveTable) -> Layout:
     """The message as it is now; it is made of what a spectator may see, and of nothing else."""
     view = live.playing.view(None)
-    png = await rendering.png(oceans.board(view).svg())
+    try:
+        png = await rendering.png(oceans.board(view, live.before).svg())
+    except rendering.NotDrawn:  # the words say as much
+        png = None
     asked = question(live.game, live.playing, None) if live.asked is not None else None
     layout = Layout(COLOURS[(asked.seat if asked else view["active"]) % len(COLOURS)])
     layout.text(f"## {_title(say, live, view)}")
-    layout.picture(png, PICTURE, oceans.board_alt(view))
+    if png is not None:
+        layout.picture(png, PICTURE, oceans.board_alt(view))
     if told := story.last_of(story.lines(live.story(live.told_from())), TOLD):
         layout.text(told)
     layout.line()
@@ -41,7 +45,7 @@ async def public(say: Say, live: LiveTable) -> Layout:
 
 
 def _title(say: Say, live: LiveTable, view: dict[str, Any]) -> str:
-    turn = say("table.turn", n=view["turn"] + 1, name=escape(view["players"][view["active"]]["name"]))
+    turn = say("table.turn", n=view["turn"], name=escape(view["players"][view["active"]]["name"]))
     stage = live.record.stage
     said = turn if stage == "playing" else say(f"table.stages.{stage}")
     return say("table.title", game=live.game.name, id=live.record.id, said=said)
