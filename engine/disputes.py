@@ -1,8 +1,8 @@
 """A dispute about a moment of a table: what somebody claims should have happened, and what the rules say of it.
 
 A claim is one of the engine's own statements, as a scene's `then` has them. It is looked at twice: as the table went
-on, and as the rules alone go on from the same moment. Where an open question, or a card that is not played in full, decides
-it, nothing is ruled; what would follow each way is said instead.
+on, and as the rules alone go on from the same moment. Where an open question, or a card that is not played in full,
+decides it, nothing is ruled; what would follow each way is said instead.
 """
 
 from __future__ import annotations

@@ -20,15 +20,15 @@ from bot.views.table.question import Question, question
 TOLD = 1800
 """Letters of what happened last."""
 PICTURE = "board.png"
+KEPT = 64
+"""Positions whose pictures are remembered."""
+_drawn: dict[tuple[str, int, str], bytes] = {}
 
 
 async def public(say: Say, live: LiveTable) -> Layout:
     """The message as it is now; it is made of what a spectator may see, and of nothing else."""
     view = live.playing.view(None)
-    try:
-        png = await rendering.png(oceans.board(view, live.before).svg())
-    except rendering.NotDrawn:  # the words say as much
-        png = None
+    png = await picture(live, view)
     asked = question(live.game, live.playing, None) if live.asked is not None else None
     layout = Layout(COLOURS[(asked.seat if asked else view["active"]) % len(COLOURS)])
     layout.text(f"## {_title(say, live, view)}")
@@ -42,6 +42,21 @@ async def public(say: Say, live: LiveTable) -> Layout:
         layout.controls(*controls(say, live.record.id, asked))
     layout.controls(*_beside(say, live, asked))
     return layout
+
+
+async def picture(live: LiveTable, view: dict[str, Any]) -> bytes | None:
+    """The board as PNG; None where it can't be drawn: the words say as much. Of a position it is drawn once."""
+    position = (live.record.id, live.number, live.playing.digest())
+    if (known := _drawn.get(position)) is not None:
+        return known
+    try:
+        png = await rendering.png(oceans.board(view, live.before).svg())
+    except rendering.NotDrawn:
+        return None
+    _drawn[position] = png
+    if len(_drawn) > KEPT:
+        del _drawn[next(iter(_drawn))]
+    return png
 
 
 def _title(say: Say, live: LiveTable, view: dict[str, Any]) -> str:
