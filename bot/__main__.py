@@ -189,6 +189,9 @@ def _reference(settings: Settings) -> Reference:
         notice.cancel()
     for path, reason in library.refused.items():
         _complain(say("terminal.refused", file=path, reason=reason))
+    for row in reference.corrections.values():
+        if row.status == "refused":
+            _complain(say("terminal.refused", file=row.place, reason=row.told()))
     return reference
 
 

@@ -28,6 +28,7 @@ from bot.views.pages import Go, ShowEveryone
 from bot.views.play_scene import PlayScene
 from bot.views.table import beside, deciding, desk, lobby
 from bot.views.why import ShowWhy
+from engine import games
 from rules_db.reference import Reference
 
 log = logging.getLogger("reef")
@@ -47,6 +48,7 @@ class Referee(Client):
     """The referee: a client with its commands and buttons."""
 
     def __init__(self, reference: Reference, positions: Positions | None = None, tables: Tables | None = None) -> None:
+        games.use(reference.cards)
         super().__init__(reference, positions, tables)
         self.publisher = Publisher(self)
         self.tables.told = self.publish

@@ -10,20 +10,22 @@ import argparse
 import contextlib
 import json
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from engine import coverage, scene
 from engine.core.table import Table
 from engine.oceans import game as oceans
-from engine.oceans import mind
+from engine.oceans import house, mind
 from engine.oceans.setup import Options
 from engine.players.dice import dealer, dice
 from engine.players.greedy import greedy
 from engine.players.play import Player
 from engine.players.uniform import uniform
 from engine.scene_game import enumerated
+from rules_db.library import Library, data_folder
+from rules_db.sources import SourceError, reference
 
 PASSED, FAILED, BAD_USE = 0, 1, 2
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
@@ -33,11 +35,33 @@ def main(argv: list[str] | None = None) -> int:
     """Runs one command and gives its exit status."""
     options = _parser().parse_args(argv)
     try:
-        return options.run(options)
+        with _owners_cards(options.data) if "data" in options else contextlib.nullcontext():
+            return options.run(options)
     except BrokenPipeError:  # the reader of our output has had enough
         with contextlib.suppress(BrokenPipeError):
             sys.stdout.close()
         return PASSED
+    except (SourceError, OSError) as e:
+        print(e, file=sys.stderr)
+        return BAD_USE
+
+
+@contextlib.contextmanager
+def _owners_cards(data: Path) -> Generator[None]:
+    """Plays by the corrections and house cards of the owner, if there are any, until the command is done."""
+    library = Library(data)
+    if not library.corrections():
+        yield
+        return
+    found = library.open()
+    for row in found.corrections.values():
+        if row.status == "refused":
+            print(f"{row.place}: not used: {row.told()}", file=sys.stderr)
+    house.use(found.cards)
+    try:
+        yield
+    finally:
+        house.use(reference().cards)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -45,23 +69,32 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     shared = argparse.ArgumentParser(add_help=False)
     shared.add_argument("--json", action="store_true", help="print JSON instead of text")
+    owner = argparse.ArgumentParser(add_help=False)
+    owner.add_argument(
+        "--data",
+        type=Path,
+        default=data_folder(),
+        help="where the owner's corrections are (default: REEF_DATA or ./data)",
+    )
 
-    def command(name: str, help: str, run: Callable[[argparse.Namespace], int]) -> argparse.ArgumentParser:
-        sub = commands.add_parser(name, help=help, parents=[shared])
+    def command(
+        name: str, help: str, run: Callable[[argparse.Namespace], int], *more: argparse.ArgumentParser
+    ) -> argparse.ArgumentParser:
+        sub = commands.add_parser(name, help=help, parents=[shared, *more])
         sub.set_defaults(run=run)
         return sub
 
-    scenes = command("scene", "run the scenes of files, and print what happens by which rules", _scene)
+    scenes = command("scene", "run the scenes of files, and print what happens by which rules", _scene, owner)
     scenes.add_argument("files", nargs="+", metavar="FILE", type=Path)
     command("coverage", "run every scene of the sources, and say what is proved", _coverage)
-    play = command("play", "play a game with computer players", _play)
+    play = command("play", "play a game with computer players", _play, owner)
     play.add_argument("--game", choices=GAMES, default="oceans")
     play.add_argument("--players", type=int, default=2, metavar="N", help="how many play (default: 2)")
     play.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed is the same game (default: 1)")
     play.add_argument("--by", choices=("uniform", "greedy"), default="uniform", help="how the players decide")
     play.add_argument("--more-players", action="store_true", help="allow 5 and 6, with a set-up that is assumed")
     play.add_argument(
-        "--sets", nargs="+", default=["base"], metavar="SET", help="base, promo, deluxe (default: base)"
+        "--sets", nargs="+", default=["base"], metavar="SET", help="base, promo, deluxe, house (default: base)"
     )
     play.add_argument("--allow-partial", action="store_true", help="deal cards of which not all is known, too")
     play.add_argument(

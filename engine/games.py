@@ -9,6 +9,7 @@ from typing import Any
 from engine.core.choice import Key
 from engine.core.table import Dealer, Table
 from engine.oceans import game as oceans
+from engine.oceans import house as oceans_house
 from engine.oceans import mind as oceans_mind
 from engine.oceans import setup as oceans_setup
 from engine.oceans import ways as oceans_ways
@@ -16,6 +17,7 @@ from engine.oceans.scenes import OCEANS
 from engine.players.greedy import Mind
 from engine.scene_answers import NotPicked, fitting
 from engine.scene_game import Offer, SceneGame, enumerated, offers
+from rules_db.model import Card
 
 Opening = Callable[[Sequence[str], Mapping[str, Any], Dealer | None], Table]
 """A table by the names of its players, its options and a dealer. Raises ValueError for what can't be set up."""
@@ -37,6 +39,8 @@ class Playable:
     """What computer players need to know of it."""
     way: Callable[[Table, Key], tuple[str, ...]]
     """The steps in which an option can be chosen, each in words: which card, which use, which place."""
+    use: Callable[[Mapping[str, Card]], None]
+    """Has the game played by other rows than the project's: with an owner's corrections and house cards."""
 
     def shown(self, table: Table, key: Key) -> str:
         """An option of the choice that stands, in the words of scenes."""
@@ -66,7 +70,10 @@ def _oceans(names: Sequence[str], options: Mapping[str, Any], dealer: Dealer | N
     chosen = oceans_setup.Options(
         reef_variant=bool(options.get("reef variant")),
         more_players=bool(options.get("more players")),
-        sets=("base", "promo", "deluxe") if promo else ("base",),
+        sets=(
+            *(("base", "promo", "deluxe") if promo else ("base",)),
+            *(("house",) if options.get("house cards") else ()),
+        ),
         assume=dict(options.get("assume") or {}),
         lazy_creator=str(options.get("lazy creator") or ""),
     )
@@ -74,6 +81,12 @@ def _oceans(names: Sequence[str], options: Mapping[str, Any], dealer: Dealer | N
 
 
 GAMES = {
-    "oceans": Playable("oceans", "Oceans", 2, 4, _oceans, OCEANS, oceans_mind, oceans_ways.way),
+    "oceans": Playable("oceans", "Oceans", 2, 4, _oceans, OCEANS, oceans_mind, oceans_ways.way, oceans_house.use),
 }
 """By id."""
+
+
+def use(cards: Mapping[str, Card]) -> None:
+    """Has all games played by these rows: to be called once, before any position is put or any table opened."""
+    for game in GAMES.values():
+        game.use(cards)

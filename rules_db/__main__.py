@@ -18,7 +18,7 @@ from rich.console import Console
 
 from rules_db import answers, corrections, sources, wording
 from rules_db.fulltext import TextIndex
-from rules_db.library import Library, NotTaken
+from rules_db.library import Library, NotTaken, data_folder
 from rules_db.search import Answer
 from rules_db.sources import SourceError
 
@@ -41,10 +41,9 @@ def main(argv: list[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m rules_db", description="Look up cards, rulings and rules.")
-    data = os.environ.get("REEF_DATA", "data")
     shared = argparse.ArgumentParser(add_help=False)
     shared.add_argument("--json", action="store_true", help="print JSON instead of text")
-    shared.add_argument("--data", default=data, help="the data folder (default: REEF_DATA or ./data)")
+    shared.add_argument("--data", default=data_folder(), help="the data folder (default: REEF_DATA or ./data)")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
     def command(name: str, help: str, run: Callable[[Library, argparse.Namespace], int], **argument: Any) -> None:

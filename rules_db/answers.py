@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, cast, get_args
+from typing import Any, get_args
 
 from rules_db.fulltext import Passage, TextIndex
 from rules_db.model import Card, Chart, Correction, Statement, Status, Term
@@ -48,13 +48,14 @@ def card(reference: Reference, hit: Hit) -> Facts:
         "arrows": found.arrows,
         "defensive": _known(found.defensive),
         "text": _known(found.text),
+        "icons_only": found.text is None,
         "note": found.note,
         "grade": found.grade,
         "source": found.source,
         "house": found.house,
         "effects": [effect.model_dump(exclude_none=True) for effect in found.effects],
         "corrected": {
-            f: {"now": value_of(found, f), "was": fact.before, "why": fact.note} for f, fact in found.corrected.items()
+            f: {"now": found.said(f), "was": fact.before, "why": fact.note} for f, fact in found.corrected.items()
         },
         "facts": {f: found.fact(f).model_dump(exclude_none=True) for f in found.fields_with_facts()},
         "printed": {s.id: reference.printed[s.id] for s in own if s.id in reference.printed},
@@ -220,17 +221,7 @@ def _scored(reference: Reference, passage: Passage) -> Facts:
 
 def _short(found: Card) -> Facts:
     short = {"id": found.id, "name": found.name, "kind": found.kind, "set": found.set, "text": _known(found.text)}
-    return {**short, "house": found.house}
-
-
-def value_of(found: Card, field: str) -> str:
-    """A fact of a card as a text; `none` for what it has not."""
-    value: Any = found.fields_with_facts().get(field, getattr(found, field, None))
-    if isinstance(value, list):
-        value = ", ".join(map(str, cast("list[Any]", value)))
-    if isinstance(value, bool):
-        value = "yes" if value else "no"
-    return "none" if value in (None, "") else str(value)
+    return {**short, "icons_only": found.text is None, "house": found.house}
 
 
 def _known(value: Any) -> Any:

@@ -35,7 +35,7 @@ FACTS: dict[str, tuple[str, ...]] = {
     "reminder": _EVERY_CARD,
 }
 """What can be read off a card of each kind."""
-SHOWN_ONLY = ("timing", "text", "note", "aliases", "resolution", "solo_group", "aggressive", "complex")
+SHOWN_ONLY = ("timing", "text", "note", "aliases", "resolution", "solo_group", "aggressive", "complex", "event")
 """Facts that change an answer, but nothing that is played."""
 NOT_PLAYED = ("legend", "solo token", "reminder")
 UNGRADED = ("note", "aliases")
@@ -110,7 +110,7 @@ class _Merging:
         """Corrects the facts that a row names. Raises `Wrong` for the first that can't be."""
         card = self.card_of(row)
         given = _given(card, row.fields)
-        before = {name: _value(card, name) for name in given}
+        before = {name: card.said(name) for name in given}
         for name in given:
             if place := self.done.get((card.id, name)):
                 raise Wrong(_keys(name), f"corrected already in {place}; a fact can be corrected once")
@@ -120,21 +120,23 @@ class _Merging:
         grade, why = _grade(row.fields), _why(row.fields)
         for name in given:
             line = row.line(_keys(name))
-            was, now = _shown(before[name]), _shown(_value(made, name))
+            was, now = before[name], made.said(name)
             self.done[card.id, name] = f"{row.file}:{line}"
             old = card.fact(name).grade
             if was == now and (name in UNGRADED or old <= grade):
-                says = f"the row says so already: {now}" + ("" if name in UNGRADED else f" (grade {old})")
+                says = f"the row says so already: {_shown(now)}" + ("" if name in UNGRADED else f" (grade {old})")
                 self.note("unnecessary", row.file, line, card.name, name, says)
                 continue
             if name not in UNGRADED:
                 facts[name] = Fact(grade=grade, source=SOURCE, note=why, before=was)
             if was == now:
-                says = f"the row says so already: {now}, but less surely (grade {old}); it is grade {grade} now"
+                says = f"the row says so already: {_shown(now)}, but less surely (grade {old}); it is grade {grade} now"
                 self.note("unnecessary", row.file, line, card.name, name, says)
             else:
                 shown = name in SHOWN_ONLY or card.kind in NOT_PLAYED or before[name] in ("varies", "doubles")
-                says = f"{now}; the project's row says {was}" + ("; only shown, not played" if shown else "")
+                says = f"{_shown(now)}; the project's row says {_shown(was)}" + (
+                    "; only shown, not played" if shown else ""
+                )
                 self.note("applied", row.file, line, card.name, name, says)
         self.read.cards[card.id] = made.model_copy(update={"facts": facts})
 
@@ -173,7 +175,7 @@ class _Merging:
             raise Wrong(("arrows",), "the same side stands there twice")
         for statement in self.read.statements.values():
             wrong = statement.erratum if statement.own == made.id else None
-            if wrong and wrong.field in given and _value(made, wrong.field) == wrong.printed:
+            if wrong and wrong.field in given and made.value(wrong.field) == wrong.printed:
                 reason = f"some printings say {wrong.printed} by mistake; {wrong.counts} counts ({statement.id})"
                 raise Wrong(_keys(wrong.field), reason)
         for number, alias in enumerate(cast("list[Any]", given.get("aliases") or [])):
@@ -258,15 +260,6 @@ def _why(fields: dict[str, Any]) -> str | None:
     return why.strip() or None if why else None
 
 
-def _value(card: Card, name: str) -> Any:
-    return getattr(card.icons, name) if name in ICONS else getattr(card, name)
-
-
-def _shown(value: Any) -> str:
+def _shown(said: str) -> str:
     """A fact as a report says it."""
-    if value is None or value == []:
-        return "none"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    shown = ", ".join(map(str, cast("list[Any]", value))) if isinstance(value, list) else str(value)
-    return shown if len(shown) <= SHOWN else f"{shown[:SHOWN]}…"
+    return said if len(said) <= SHOWN else f"{said[:SHOWN]}…"

@@ -62,8 +62,12 @@ def house_card(fields: dict[str, Any], names: NameIndex) -> Card:
         card = Card.model_validate(row)
     except ValidationError as e:
         raise Wrong(*slip(e, fields)) from e
+    done: set[str] = set()
     for number, effect in enumerate(card.effects):
         _check(card, effect, ("effects", number))
+        if effect.does in ("leech", "take") and effect.does in done:
+            raise Wrong(("effects", number, "does"), f"an effect above does so already; a card can {effect.does} once")
+        done.add(effect.does or "")
     return card.model_copy(update=_told(card))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -17,6 +18,11 @@ BESIDE = Path(__file__).parents[1] / "rulebooks"
 """Where an owner may put rulebook files without importing them: beside the project, ignored by git."""
 
 
+def data_folder() -> Path:
+    """The data folder that the environment names, or `data` in the folder one is in."""
+    return Path(os.environ.get("REEF_DATA") or "data")
+
+
 class NotTaken(Exception):
     """A file that can't be imported: none of the files given with it was."""
 
@@ -30,7 +36,7 @@ class Library:
 
     data: Path
     folder: Path = SOURCES
-    beside: Path = BESIDE
+    beside: Path = field(default_factory=lambda: BESIDE)
     refused: dict[Path, str] = field(default_factory=dict[Path, str])
     """Files beside the project that are no rulebooks, and why."""
 

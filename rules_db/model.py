@@ -6,7 +6,7 @@ loader turns into file, line, key and reason.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, cast
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
 
@@ -126,6 +126,18 @@ class Card(Row):
         if odd := sorted(set(self.facts) - set(Card.model_fields) - set(Icons.model_fields)):
             raise ValueError(f"facts: {', '.join(odd)} is no field of a card")
         return self
+
+    def value(self, field: str) -> object:
+        """A fact by its name, icons like the others."""
+        return getattr(self.icons if field in Icons.model_fields else self, field)
+
+    def said(self, field: str) -> str:
+        """A fact as a text; `none` for what the card has not."""
+        value = self.value(field)
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        parts = cast("list[object]", value) if isinstance(value, list) else [] if value is None else [value]
+        return ", ".join(map(str, parts)) or "none"
 
     def fields_with_facts(self) -> dict[str, object]:
         """The printed facts of the card by field name; an unknown one has the value "unknown"."""

@@ -17,7 +17,7 @@ def card(facts: Facts) -> str:
     """A card: numbers and icons, text, errata, rulings, open questions."""
     of = "house card" if facts["house"] else f"{facts['set']} set"
     lines = [f"{facts['name']}  ({facts['kind']}, {of})  {facts['id']}", _numbers(facts)]
-    lines.append(facts["text"] or "Its text is in no source.")
+    lines.append(_text(facts))
     lines += [f"Note: {facts['note']}"] if facts["note"] else []
     if facts["house"]:
         lines.append("A house card of this referee's owner, in no box of the game.")
@@ -110,6 +110,10 @@ def undecided(query: str, several: bool, candidates: list[Facts]) -> str:
     return f"Nothing found for {query!r}. Try part of a name, or a full-text search: python -m rules_db search WORDS."
 
 
+def _text(facts: Facts) -> str:
+    return facts["text"] or ("Icons only, no text." if facts["icons_only"] else "Its text is in no source.")
+
+
 def _numbers(facts: Facts) -> str:
     migrate: int | list[int] | None = facts["migrate"]
     shown = [f"{icon} {'unknown' if n is None else n}" for icon, n in facts["icons"].items() if n != 0]
@@ -145,7 +149,7 @@ def _thing(facts: Facts) -> str:
             return "\n".join([facts["heading"], *_statements(facts["statements"])])
         case "card":
             kind = f"{facts['kind']}, house card" if facts["house"] else facts["kind"]
-            return f"{facts['name']} ({kind}): {facts['text'] or 'its text is in no source'}"
+            return f"{facts['name']} ({kind}): {_text(facts)}"
         case _:
             meanwhile = facts["choices"][facts["default"]]
             settled = f" Settled by the owner for {', '.join(facts['settled'])}." if facts["settled"] else ""

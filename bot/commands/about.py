@@ -39,7 +39,8 @@ def about_sheet(reference: Reference, say: Say, application: int) -> Sheet:
     """What this referee is made of and how sure it is."""
     covered: dict[str, Any] = reference.coverage()
     grades = {grade.lower(): n for grade, n in covered["facts"].items()}
-    counts = {name: len(getattr(reference, name)) for name in ("cards", "terms", "charts", "assumptions", "books")}
+    counts = {name: len(getattr(reference, name)) for name in ("terms", "charts", "assumptions", "books")}
+    counts["cards"] = sum(not card.house for card in reference.cards.values())
     numbers = {"covered": covered["covered"], "statements": covered["statements"], "scenes": covered["with_scene"]}
     version = {"python": platform.python_version(), "library": discord.__version__, "date": reference.date}
     sheet = Sheet(say("about.title"))
@@ -47,6 +48,10 @@ def about_sheet(reference: Reference, say: Say, application: int) -> Sheet:
     sheet.add(say("about.coverage", **numbers, **counts))
     sheet.add(say("about.grades", **grades))
     sheet.add(say("about.printed", printed=covered["printed"], statements=covered["statements"]))
+    cards = reference.cards.values()
+    corrected, house = sum(bool(card.corrected) for card in cards), sum(card.house for card in cards)
+    if corrected or house:
+        sheet.add(say("about.owner", corrected=corrected, house=house))
     sheet.add(say("about.invite", server=invite(application), user=invite(application, user=True)))
     sheet.add(say("about.words"))
     return sheet

@@ -46,7 +46,8 @@ def suggestions(reference: Reference, say: Say, hits: list[Hit]) -> Suggestions:
 def _label(reference: Reference, say: Say, hit: Hit) -> str:
     match hit.kind:
         case "card":
-            kind = say(f"card.kinds.{reference.cards[hit.ref].kind}")
+            card = reference.cards[hit.ref]
+            kind = say(f"card.kinds.{card.kind}") + (f", {say('card.sets.house')}" if card.house else "")
         case "section":
             kind = reference.books[hit.ref.partition("/")[0]].title
         case _:

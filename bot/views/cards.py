@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.catalogue import Say
-from bot.views.notation import COLOURS, add_open_questions, icons, links_to, numbers, statement_line
+from bot.views.notation import COLOURS, add_open_questions, icons, links_to, numbers, statement_line, text_of
 from bot.views.sheet import Sheet
 from rules_db.model import Card, Fact
 from rules_db.reference import About, Reference, Ruling
@@ -14,12 +14,15 @@ def card_sheet(reference: Reference, say: Say, card_id: str) -> Sheet:
     card = reference.cards[card_id]
     grade, source = card.grade, reference.credit(card.source)
     footer = say("card.footer", grade=grade, meaning=say(f"grades.{grade}"), source=source, date=reference.date)
+    if card.house:
+        footer = say("card.house_footer")
     namesakes = links_to(reference, (c.id for c in reference.namesakes(card)))
     sheet = Sheet(card.name, footer, COLOURS[card.kind], namesakes)
     sheet.add(_head(reference, say, card))
     sheet.add(_printed(reference, say, card))
     for erratum in reference.errata(card_id):
         sheet.add(say("card.erratum", id=erratum.id, text=erratum.words))
+    sheet.add(_corrected(say, card))
     sheet.add(_doubts(say, card))
     found = reference.rulings(card_id)
     _add_rulings(sheet, reference, say, card, "own", found)
@@ -38,11 +41,7 @@ def _head(reference: Reference, say: Say, card: Card) -> str:
         about.append(say("card.copies", n=card.copies))
     if card.solo_group:
         about.append(say("card.solo_group", group=card.solo_group))
-    lines = [" · ".join(about), numbers(say, reference, card), icons(say, card), ""]
-    if card.text == "unknown":
-        lines.append(say("card.no_text"))
-    else:
-        lines.append(card.text or say("card.icons_only"))
+    lines = [" · ".join(about), numbers(say, reference, card), icons(say, card), "", text_of(say, card)]
     if card.timing and card.timing != "always":
         lines.append(say("card.note", text=say("card.timing", text=card.timing)))
     if card.note:
@@ -59,16 +58,27 @@ def _printed(reference: Reference, say: Say, card: Card) -> str | None:
 
 def _doubts(say: Say, card: Card) -> str | None:
     """The fields that no source gives, and those that are less sure than the card as a whole."""
-    graded = [(field, card.fact(field)) for field in card.fields_with_facts()]
+    graded = [(field, card.fact(field)) for field in card.fields_with_facts() if field not in card.corrected]
     unknown = [(field, f) for field, f in graded if f.grade == "U" and (field != "text" or f.note)]
     weak = [(field, f) for field, f in graded if card.grade < f.grade < "U"]
     found = (("card.unknown", unknown), ("card.weak", weak))
     return "\n".join(say(key, fields=_fields(say, doubts)) for key, doubts in found if doubts) or None
 
 
+def _corrected(say: Say, card: Card) -> str | None:
+    """What the owner has read off the card, each fact with what the project's row says."""
+    lines: list[str] = []
+    for field, fact in card.corrected.items():
+        now = card.said(field)
+        key = "card.confirmed" if now == fact.before else "card.corrected"
+        line = say(key, field=say(f"card.fields.{field}"), now=now, before=fact.before, grade=fact.grade)
+        lines.append(f"{line} {fact.note}" if fact.note else line)
+    return "\n".join(lines) or None
+
+
 def _remarks(say: Say, card: Card) -> str | None:
     """What the sources say about fields that are not in doubt."""
-    graded = [(field, card.fact(field)) for field in card.fields_with_facts()]
+    graded = [(field, card.fact(field)) for field in card.fields_with_facts() if field not in card.corrected]
     sure = [(field, f) for field, f in graded if f.note and f.grade <= card.grade and f.grade != "U"]
     return say("card.remark", fields=_fields(say, sure)) if sure else None
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.catalogue import Say
 from bot.views.escape import escape
-from bot.views.notation import link_to, statement_line
+from bot.views.notation import link_to, statement_line, text_of
 from bot.views.sheet import PAGE_LETTERS, PAGE_LINKS, Link, Sheet, split
 from rules_db.fulltext import Passage
 from rules_db.reference import Reference
@@ -105,7 +105,7 @@ def _excerpt(reference: Reference, say: Say, passage: Passage) -> tuple[str, str
             return reference.terms[passage.ref].name, reference.terms[passage.ref].text
         case "card":
             card = reference.cards[passage.ref]
-            return card.name, card.text if card.text and card.text != "unknown" else say("card.no_text")
+            return card.name, text_of(say, card)
         case _:
             chart = reference.charts[passage.ref]
             return chart.name, " · ".join(chart.columns)

@@ -68,10 +68,16 @@ def numbers(say: Say, reference: Reference, card: Card) -> str:
         elif erratum := wrong.get(field):
             shown.append(say("numbers.erratum", what=word, counts=erratum.counts, printed=erratum.printed))
         elif isinstance(value, list):
-            shown.append(say("numbers.migrate_copies", low=min(value), high=max(value), all=", ".join(map(str, value))))
+            each = {"n": len(value), "all": ", ".join(map(str, value))}
+            shown.append(say("numbers.migrate_copies", low=min(value), high=max(value), **each))
         else:
             shown.append(say(key, n=value))
     return " · ".join(shown)
+
+
+def text_of(say: Say, card: Card) -> str:
+    """The text of a card; that it has none, or that nobody has read it."""
+    return say("card.no_text") if card.text == "unknown" else card.text or say("card.icons_only")
 
 
 def icons(say: Say, card: Card) -> str:

@@ -65,6 +65,8 @@ EVEN_EMPTY: dict[int, tuple[str, ...]] = {}
 def defensive(state: Oceans, trait: int) -> bool:
     """Whether a trait has a black text box, as far as that is known, or as the table says (oceans/black-boxes)."""
     kind = state.kind(trait)
+    if "defensive" in kind.read and BLACK_BOXES not in state.assumed:
+        return kind.defensive
     if state.assumes(BLACK_BOXES, "table-says"):
         return kind.number in state.boxed
     if not kind.defensive or not state.assumes(BLACK_BOXES, "only-protection"):

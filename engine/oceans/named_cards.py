@@ -5,11 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from typing import NamedTuple
 
-from engine.oceans.catalogue import EACH_NUMBERED, FIRST_KIND, MADE_UP, NUMBERED, Printed
-from engine.oceans.state import KINDS
+from engine.oceans.catalogue import EACH_NUMBERED, MADE_UP, NUMBERED, Printed, catalogue, until_cards_change
 from engine.scene_document import Node, named, suggest
 
 TRAIT, CARD, SCENARIO = ("surface", "deep"), ("surface", "deep", "event"), ("scenario",)
@@ -55,10 +53,10 @@ class Box:
 # -- cards by name
 
 
-@cache
+@until_cards_change
 def cards() -> dict[str, Printed]:
     """Every card of the game by its name."""
-    return {kind.name: kind for kind in KINDS[FIRST_KIND:]}
+    return {kind.name: kind for kind in catalogue().by_id.values()}
 
 
 def read_card(node: Node, families: Sequence[str] = CARD) -> Card:

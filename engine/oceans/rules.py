@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from engine.core.choice import Key
 from engine.core.effect import Rules
 from engine.core.event import Event
 from engine.core.listener import Listener
 from engine.core.stack import Frame, Run
-from engine.oceans.catalogue import EACH, texts
+from engine.oceans.catalogue import EACH, catalogue, texts, until_cards_change
 from engine.oceans.state import FIRST_COPY, KINDS, Oceans, Species
+from rules_db.sources import reference
 
 Game = Run[Oceans]
 
@@ -58,11 +57,20 @@ def over(run: Game, until: Event, event: Event) -> bool:
     return len(until) == 1 or until == event
 
 
-@cache
+@until_cards_change
 def cited(cites: tuple[str, ...]) -> tuple[str, ...]:
-    """Beside each card the statement that is its text, where a rulebook has it; each id once."""
-    both_ids = (one for cite in cites for one in (cite, texts().get(cite, "")))
+    """Beside each card the statement that is its text, where a rulebook has it; each id once, no settled question."""
+    both_ids = (one for cite in cites if not _settled(cite, cites) for one in (cite, texts().get(cite, "")))
     return tuple(dict.fromkeys(filter(None, both_ids)))
+
+
+def _settled(cite: str, beside: tuple[str, ...]) -> bool:
+    """Whether a cite is a question that the owner has settled by reading the cards it is about, or those cited too."""
+    question = reference().assumptions.get(cite)
+    if question is None or not question.settled_by:
+        return False
+    cards = [card for card in beside if card in question.cards] or question.cards
+    return all(question.settled(catalogue().rows[card]) for card in cards)
 
 
 rules = Rules(

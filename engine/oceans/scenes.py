@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
 
 from engine.core.choice import Choice, Key
 from engine.oceans import expectations, position, turn, understanding, words
+from engine.oceans.catalogue import until_cards_change
 from engine.oceans.game import GAME, OceansGame
 from engine.oceans.named_cards import cards
 from engine.oceans.rules import Game, rules
@@ -64,7 +64,7 @@ class OceansScenes:
         return tuple(dict.fromkeys(part for part in (name, source, text) if part))
 
 
-@cache
+@until_cards_change
 def _effects() -> tuple[str, ...]:
     return tuple(dict.fromkeys((*cards(), *map(words.effect_name, rules.effects))))
 

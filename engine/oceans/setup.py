@@ -100,7 +100,7 @@ def new(players: Sequence[str], options: Options | None = None) -> Game:
         seat.name = name
     state.waters, state.reserve = supply(chosen, len(names)), RESERVE
     cards = catalogue()
-    state.deck = tuple(cards.surface_deck())
+    state.deck = tuple(cards.surface_deck(chosen.sets))
     if chosen.reef_variant:
         state.zones = (*(cards.by_id[card].card() for card in REEF_VARIANT), 0)
     else:

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
-from functools import cache
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from engine.oceans.catalogue import catalogue
+from engine.oceans.catalogue import catalogue, until_cards_change
 from engine.scene_document import SceneError, suggest
 from rules_db import sources
 from rules_db.search import NameIndex
@@ -45,11 +44,12 @@ class NotCertain(SceneError):
         super().__init__("; ".join(asked), line=unsure[0].line)
 
 
-@cache
+@until_cards_change
 def card_index() -> NameIndex:
     """The names of all cards that a position of Oceans can hold, as a look-up finds them."""
     cards = catalogue().by_id
-    found = [spelling for spelling in spellings(sources.reference()) if spelling.ref in cards]
+    read = replace(sources.reference(), cards=dict(catalogue().rows))
+    found = [spelling for spelling in spellings(read) if spelling.ref in cards]
     return NameIndex(found, {card: kind.name for card, kind in cards.items()})
 
 

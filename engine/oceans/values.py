@@ -185,7 +185,7 @@ def of_trait(state: Oceans, what: str, species: Species, trait: int, read: int =
 def _missing_one(state: Oceans, what: str, kind: Printed) -> bool:
     """Whether a trait without a forage or attack icon on record has one of 1 (oceans/missing-icons)."""
     cant = kind.cant_forage if what == "forage" else kind.cant_attack
-    return not cant and state.assumes(MISSING, "one")
+    return not cant and what not in kind.read and state.assumes(MISSING, "one")
 
 
 def gain(state: Oceans, species: Species, name: str, amount: int, cites: tuple[str, ...]) -> Value:

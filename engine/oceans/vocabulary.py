@@ -15,7 +15,7 @@ from engine.core.event import Event
 from engine.core.listener import Listener
 from engine.core.stack import Frame
 from engine.oceans import values, zones
-from engine.oceans.catalogue import catalogue
+from engine.oceans.catalogue import Printed, catalogue
 from engine.oceans.evolving import TRIGGERS
 from engine.oceans.population import YES, YES_NO
 from engine.oceans.rules import Game, active, rules
@@ -24,18 +24,12 @@ from engine.oceans.state import Oceans, Species
 F = TypeVar("F", bound=Callable[..., object])
 CODED: set[str] = set()
 """The cards that have code here, by id."""
-ICONS_ONLY = {
-    "oceans/apex-predator",
-    "oceans/inking",
-    "oceans/apex-predator-deep",
-    "oceans/megamouth",
-    "oceans/tusks",
-}
-"""Cards whose icons are all that they do."""
 PARTIAL: dict[str, str] = {}
 """What is missing of cards that have code but are not complete, by id."""
 COMPLETED: dict[str, tuple[str, str]] = {}
 """The answer to an open question, (its id, the choice), with which nothing is missing of such a card."""
+WHOLE: dict[str, Callable[[Printed], bool]] = {}
+"""Whether nothing is missing of such a card once its owner has read it, by its id."""
 LASTING_EFFECTS: dict[str, Callable[[Game, Species], None]] = {}
 """What may last on a species from before a scene, by the id of the card that did it."""
 LASTS = "lasts"
@@ -235,9 +229,19 @@ def in_doubt(certain: Callable[[Game, Frame], bool]) -> Ask:
     return Ask("high enough", options, who=active, cites=(*values.READING, values.WHICH_NUMBERS))
 
 
-def neighbours(run: Game, species: Species) -> list[int]:
-    """The species next to one: left, then right; one only where they are the same."""
-    return run.state.neighbours(species.id)
+def pointed_at(state: Oceans, species: int, kind: Printed) -> list[int]:
+    """The species that a trait's arrows point at from one, whoever owns them: left, then right (core/core-concepts/4).
+
+    Without an arrow on record those on both sides are meant (oceans/deep-arrows). One only where they are the same.
+    """
+    sides = [side for side, arrow in ((state.left, kind.left), (state.right, kind.right)) if arrow]
+    found = [side[species] for side in sides or (state.left, state.right) if species in side]
+    return list(dict.fromkeys(found))
+
+
+def stood_beside(event: Event, left: bool, right: bool) -> list[int | str]:
+    """The species from which an arrow pointed, to the left or the right, at the one that an event says was attacked."""
+    return [*event[5:6][:left], *event[4:5][:right]]
 
 
 def does(
@@ -268,15 +272,27 @@ def fires(card: str, *asks: Ask, cites: tuple[str, ...] = ()) -> Callable[[Body]
 
 def partial(state: Oceans) -> set[str]:
     """The cards that a table plays only in part, as it answers open questions."""
-    return {card for card in PARTIAL if card not in COMPLETED or not state.assumes(*COMPLETED[card])}
+    return {card for card in missing() if card not in COMPLETED or not state.assumes(*COMPLETED[card])}
+
+
+def missing() -> dict[str, str]:
+    """What is missing of cards that are not complete, with what owners have read off them."""
+    kinds = catalogue().by_id
+    return {card: what for card, what in PARTIAL.items() if card not in WHOLE or not WHOLE[card](kinds[card])}
+
+
+def icons_only() -> set[str]:
+    """The traits whose icons are all that they do: those without a text."""
+    rows = catalogue().rows
+    return {kind.id for kind in catalogue().by_id.values() if kind.trait and rows[kind.id].text is None}
 
 
 def standing() -> tuple[list[str], dict[str, str], list[str]]:
     """The cards that are played in full, those that are in part with what is missing, and those that are only text."""
-    cards = list(catalogue().by_id)
-    full = [card for card in cards if card in CODED | ICONS_ONLY and card not in PARTIAL]
+    cards, partly, played = list(catalogue().by_id), missing(), CODED | icons_only()
+    full = [card for card in cards if card in played and card not in partly]
     return (
         full,
-        {card: PARTIAL[card] for card in cards if card in PARTIAL},
-        [card for card in cards if card not in full and card not in PARTIAL],
+        {card: partly[card] for card in cards if card in partly},
+        [card for card in cards if card not in full and card not in partly],
     )

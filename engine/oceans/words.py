@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cache
 from typing import Any
 
 from engine.core.choice import CHANCE, Choice, Key
 from engine.core.trace import Step
-from engine.oceans.catalogue import EACH, catalogue
+from engine.oceans.catalogue import EACH, catalogue, until_cards_change
 from engine.oceans.rules import Game
 from engine.oceans.state import FIRST_COPY, KINDS, OCEAN, REEF, RESERVE, SCORE, Oceans
 from rules_db.sources import reference
@@ -31,11 +30,13 @@ def card(state: Oceans, number: int) -> str:
     return kind_name(state.kind(number).number)
 
 
-@cache
+@until_cards_change
 def kind_name(number: int) -> str:
     """The name of a kind, as scenes write it."""
     kind = KINDS[number]
-    twin = kind.family == "deep" and any(k.name == kind.name and k.family == "surface" for k in KINDS)
+    twin = kind.family == "deep" and any(
+        k.name == kind.name and k.family == "surface" for k in catalogue().by_id.values()
+    )
     return f"{kind.name} (Deep)" if twin else kind.name
 
 

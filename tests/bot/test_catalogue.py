@@ -27,7 +27,6 @@ ENGLISH = catalogue(FALLBACK)
 
 FILLED: dict[str, tuple[str, ...]] = {
     "card.kind": get_args(CardKind),
-    "reference.cards[hit.ref].kind": get_args(CardKind),
     "card.set": get_args(CardSet),
     "grade": get_args(Grade),
     "row.grade": get_args(Grade),
@@ -40,7 +39,7 @@ FILLED: dict[str, tuple[str, ...]] = {
 }
 """What stands in for a part of a key that the code fills in, by the expression in the code."""
 
-_OF_THE_ROW = {"id", "game", "icons", "aliases", "grade", "source", "facts", "note"}
+_OF_THE_ROW = {"id", "game", "icons", "aliases", "grade", "source", "facts", "note", "effects"}
 """Fields of a card's row that are not printed on the card and have no grade of their own."""
 
 KEYS: dict[str, tuple[str, ...]] = {

@@ -9,6 +9,7 @@ from engine.core.choice import Key
 from engine.core.effect import Ask, Source
 from engine.core.event import Event
 from engine.core.stack import Frame
+from engine.oceans import vocabulary
 from engine.oceans.evolving import FOR_A_TURN, SIDE_BY_SIDE, STANDING, TRIGGERS, copiable, copied, copy_onto
 from engine.oceans.rules import Game, species_of
 from engine.oceans.vocabulary import number_of, of, on, repeats, works
@@ -20,13 +21,9 @@ FOR_A_TURN[number_of(MIMICRY)] = ("promo/mimicry/7", "promo/mimicry/10")
 
 
 def pointed_at(run: Game, trait: int) -> list[int]:
-    """The species that a trait's arrows point at, whoever owns them: left, then right (core/core-concepts/4)."""
-    state = run.state
-    species, kind = state.on(trait), state.kind(trait)
-    if species is None:
-        return []
-    sides = (state.left if kind.left else {}, state.right if kind.right else {})
-    return list(dict.fromkeys(side[species.id] for side in sides if species.id in side))
+    """The species that the arrows of a trait point at."""
+    species = run.state.on(trait)
+    return vocabulary.pointed_at(run.state, species.id, run.state.kind(trait)) if species else []
 
 
 # -- as long as they lie beside it

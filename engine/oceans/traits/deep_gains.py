@@ -20,6 +20,7 @@ from engine.oceans.vocabulary import (
     number_of,
     of,
     on,
+    pointed_at,
     repeats,
     said,
     stated,
@@ -40,9 +41,9 @@ SETTLED = 1
 
 
 def near(run: Game, me: Source, other: int | str) -> bool:
-    """Whether a species is next to that of a trait, on either side."""
+    """Whether a species is next to that of a trait, on either side or on that of its arrow, if that has been read."""
     species = run.state.on(me.source)
-    return species is not None and other in run.state.neighbours(species.id)
+    return species is not None and other in pointed_at(run.state, species.id, run.state.kind(me.source))
 
 
 # -- after a neighbour's feeding, or its loss
@@ -81,7 +82,7 @@ def scavenges(run: Game, frame: Frame) -> None:
     """Gains after any species has lost 2 or more to an attack; without a gain icon, 1 that no scenario raises."""
     if not wanted(frame):
         return
-    if run.state.assumes(NO_ICON, "gain-one"):
+    if run.state.kind(frame.source).gain and run.state.assumes(NO_ICON, "gain-one"):
         gain(run, frame.source, (SCAVENGER, NO_ICON), frame.event)
     else:
         population.gain(run, species_of(run, frame), 1, (SCAVENGER, NO_ICON))

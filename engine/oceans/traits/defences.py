@@ -9,6 +9,7 @@ from engine.core.event import Event
 from engine.core.stack import Frame
 from engine.core.value import Value
 from engine.oceans import values
+from engine.oceans.catalogue import catalogue
 from engine.oceans.checks import UNFIT
 from engine.oceans.evolving import removable, remove
 from engine.oceans.legal import ATTACKABLE_BY, DOUBTS, GUARDS, ONLY_BY, PREY, SOURCES, Reason
@@ -17,7 +18,19 @@ from engine.oceans.rules import Game
 from engine.oceans.state import REEF, Oceans, Species
 from engine.oceans.traits.gains import gains
 from engine.oceans.values import BESIDE, NEVER, OWN, TIMES
-from engine.oceans.vocabulary import PARTIAL, SAME_NAME, among, bears, counts, number_of, of, on, repeats
+from engine.oceans.vocabulary import (
+    PARTIAL,
+    SAME_NAME,
+    WHOLE,
+    among,
+    bears,
+    counts,
+    number_of,
+    of,
+    on,
+    pointed_at,
+    repeats,
+)
 
 ABYSS_DWELLER, CAMOUFLAGE, FLIGHT, TINY = (
     "oceans/abyss-dweller",
@@ -40,6 +53,7 @@ DISCARDED_TINY = ("promo/radiation-blast/3", "oceans/tiny")
 
 among(NEVER, "oceans/filter-feeder")
 PARTIAL["oceans/hard-shell"] = "its text, if it has one, which is on no record; its shell counts"
+WHOLE["oceans/hard-shell"] = lambda kind: catalogue().rows[kind.id].text is None
 
 
 # -- never, or not while …
@@ -191,10 +205,11 @@ def drifts(_run: Game, _me: Source, event: Event) -> bool:
 
 def from_plankton(run: Game, species: Species) -> Iterator[int]:
     """Species next to one with Zooplankton may forage from its board (oceans/deep-arrows)."""
+    plankton = catalogue().by_id[ZOOPLANKTON]
     for neighbour in run.state.neighbours(species.id):
-        if any(run.state.kind(trait).number == PLANKTON for trait in run.state.species[neighbour].traits):
+        there = any(run.state.kind(trait).number == plankton.number for trait in run.state.species[neighbour].traits)
+        if there and species.id in pointed_at(run.state, neighbour, plankton):
             yield neighbour
 
 
-PLANKTON = number_of(ZOOPLANKTON)
 SOURCES.append(from_plankton)

@@ -9,9 +9,10 @@ from engine.core.event import Event
 from engine.core.stack import Frame
 from engine.core.value import Value
 from engine.oceans import population, values
+from engine.oceans.catalogue import catalogue
 from engine.oceans.rules import Game
 from engine.oceans.state import Oceans, Species
-from engine.oceans.vocabulary import CODED, bears, by_name, on, repeats, twice, versions
+from engine.oceans.vocabulary import CODED, bears, by_name, on, repeats, stood_beside, twice, versions
 
 BOTTOM_FEEDER, SYMBIOTIC, SHARK_CLEANER = "oceans/bottom-feeder", "oceans/symbiotic", "oceans/shark-cleaner"
 ROWS_OF_TEETH = "oceans/rows-of-teeth"
@@ -82,14 +83,17 @@ def in_play(state: Oceans, card: str) -> int:
     return sum([bears(state, species, card.removesuffix("-deep")) for species in state.species.values()])
 
 
-def gains(card: str, *events: str, cites: tuple[str, ...] = ()) -> Callable[[When], When]:
-    """A trait that gains what its icon says when one of these events has happened; the function below says of which."""
+def gains(card: str, *events: str, cites: tuple[str, ...] = (), name: str = "") -> Callable[[When], When]:
+    """A trait that gains what its icon says when one of these events has happened; the function below says of which.
+
+    The effect bears the card's name, or `name`.
+    """
 
     def add(when: When) -> When:
         def holds(run: Game, me: Source, event: Event) -> bool:
             return when(run, me, event) and not repeats(run.state, me.source)
 
-        @on(card, *events, when=holds, touches=only_itself, cites=cites)
+        @on(card, *events, when=holds, touches=only_itself, cites=cites, name=name)
         def gained(run: Game, frame: Frame) -> None:
             gain(run, frame.source, (card, *cites), frame.event)
 
@@ -101,30 +105,36 @@ def gains(card: str, *events: str, cites: tuple[str, ...] = ()) -> Callable[[Whe
 # -- the neighbour's doings
 
 
-def arrow_left(run: Game, card: str) -> bool:
-    """Whether the arrow of a Surface trait points to the left, as this table reads it."""
-    return run.state.assumes(f"{card}-arrow", "left")
+def arrows(state: Oceans, card: str) -> tuple[bool, bool]:
+    """Whether an arrow of a Surface trait points left, and whether one points right.
+
+    As its owner has read it off the card; else, or where this table says so itself, as the open question has it.
+    """
+    kind, question = catalogue().by_id[card], f"{card}-arrow"
+    if "arrows" in kind.read and question not in state.assumed:
+        return kind.left, kind.right
+    left = state.assumes(question, "left")
+    return left, not left
 
 
-def beside(run: Game, source: int, card: str) -> int:
-    """The species on the side to which a Surface trait's arrow points; 0 for none."""
+def beside(run: Game, source: int, card: str) -> list[int]:
+    """The species to which the arrows of a Surface trait point."""
     state = run.state
     species = state.on(source)
-    side = state.left if arrow_left(run, card) else state.right
-    return side.get(species.id, 0) if species else 0
+    sides = [side for side, arrow in zip((state.left, state.right), arrows(state, card), strict=True) if arrow]
+    return [side[species.id] for side in sides if species and species.id in side]
 
 
 @gains(BOTTOM_FEEDER, "attacked", cites=(f"{BOTTOM_FEEDER}-arrow", "promo/aggressive-environment/7"))
 def neighbour_attacked(run: Game, me: Source, event: Event) -> bool:
     """Once the species next to it has been attacked, whether that lost anything or not."""
     if event[2] in run.state.species:
-        return beside(run, me.source, BOTTOM_FEEDER) == event[2]
+        return event[2] in beside(run, me.source, BOTTOM_FEEDER)
     # It has gone extinct since; the event says which species stood on its left and on its right.
-    was_beside = event[5 if arrow_left(run, BOTTOM_FEEDER) else 4]
-    return run.state.host.get(me.source) == was_beside
+    return run.state.host.get(me.source) in stood_beside(event, *arrows(run.state, BOTTOM_FEEDER))
 
 
 @gains(SYMBIOTIC, "attacked", "foraged", cites=(f"{SYMBIOTIC}-arrow",))
 def neighbour_fed(run: Game, me: Source, event: Event) -> bool:
     """After the species next to it has foraged or attacked."""
-    return beside(run, me.source, SYMBIOTIC) == event[1]
+    return event[1] in beside(run, me.source, SYMBIOTIC)

@@ -9,10 +9,24 @@ from engine.core.effect import Ask, Source
 from engine.core.event import Event
 from engine.core.stack import Frame
 from engine.oceans import legal, population, values
+from engine.oceans.catalogue import catalogue
 from engine.oceans.rules import Game, rules, species_of
 from engine.oceans.state import REEF, Oceans, Species
 from engine.oceans.traits.gains import beside
-from engine.oceans.vocabulary import bears, by_name, if_wanted, of, on, repeats, said, stated, twice, versions, wanted
+from engine.oceans.vocabulary import (
+    bears,
+    by_name,
+    if_wanted,
+    of,
+    on,
+    pointed_at,
+    repeats,
+    said,
+    stated,
+    twice,
+    versions,
+    wanted,
+)
 
 PARASITIC, TENTACLE_LEECH = "oceans/parasitic", "oceans/tentacle-leech"
 MAW, MASSIVE_FINS = "oceans/chitin-plated-maw", "oceans/massive-fins"
@@ -138,10 +152,10 @@ def leech(run: Game, leecher: Species, host: Species, amount: int, cites: tuple[
         run.emit("attacked", leecher.id, host.id, taken)
 
 
-def leeches(card: str, hosts: Hosts, *cites: str, among: Hosts | None = None) -> None:
+def leeches(card: str, hosts: Hosts, *cites: str, among: Hosts | None = None, name: str = "") -> None:
     """A trait that leeches one of the species that `hosts` gives before its owner's feeding phase.
 
-    Where who these are goes by numbers that may change, `among` gives all that may be among them.
+    Where who these are goes by numbers that may change, `among` gives all that may be among them. `name`: as in `on`.
     """
     amount = LEECHED[card]
 
@@ -167,7 +181,7 @@ def leeches(card: str, hosts: Hosts, *cites: str, among: Hosts | None = None) ->
 
     asks = (if_wanted(MUST_LEECH, "whether to leech"), Ask("leeched", options), stated(amount, taken))
 
-    @on(card, "before feeding", asks=asks, when=when, touches=touches, cites=(*cites, *LEECH))
+    @on(card, "before feeding", asks=asks, when=when, touches=touches, cites=(*cites, *LEECH), name=name)
     def leeching(run: Game, frame: Frame) -> None:
         """Leeches the chosen species, or the only one there is."""
         species, host = species_of(run, frame), run.state.species[int(frame.first(1)[1])]
@@ -178,14 +192,15 @@ def leeches(card: str, hosts: Hosts, *cites: str, among: Hosts | None = None) ->
 
 
 def on_its_side(run: Game, species: Species) -> list[Species]:
-    """The species next to a Parasitic, on the side of its arrow."""
-    host = run.state.species.get(beside(run, species.id, PARASITIC))
-    return [host] if host is not None and host is not species else []
+    """The species next to a Parasitic, on the side of its arrow, or on both if it has two."""
+    hosts = [run.state.species[i] for i in beside(run, species.id, PARASITIC)]
+    return [host for host in hosts if host is not species]
 
 
 def next_to_it(run: Game, species: Species) -> list[Species]:
-    """The species on either side."""
-    return [run.state.species[i] for i in run.state.neighbours(species.id)]
+    """The species on either side, or where the arrows point that have been read off the card."""
+    kind = catalogue().by_id[f"{PARASITIC}-deep"]
+    return [run.state.species[i] for i in pointed_at(run.state, species.id, kind)]
 
 
 def from_the_deep(run: Game, species: Species) -> list[Species]:

@@ -6,7 +6,7 @@ from engine.core.value import Value
 from engine.oceans.playing import MORE_TRAITS
 from engine.oceans.state import Oceans, Species
 from engine.oceans.values import DOUBLING, NEVER, OWN
-from engine.oceans.vocabulary import COMPLETED, PARTIAL, among, counts, number_of, repeats, twice
+from engine.oceans.vocabulary import COMPLETED, PARTIAL, WHOLE, among, counts, number_of, repeats, twice
 
 EXTRA_TRAITS = {
     "oceans/speed": 1,
@@ -51,6 +51,7 @@ EXTRA_GAIN = 2
 
 PARTIAL[SEA_REX] = "its attack, which is on no record: it counts as having no attack icon"
 COMPLETED[SEA_REX] = ("oceans/sea-rex-attack", "one")
+WHOLE[SEA_REX] = lambda kind: "attack" in kind.read
 
 
 def _add(what: str, amounts: dict[str, int], *cites: str) -> None:
@@ -70,9 +71,12 @@ _add("feedings", EXTRA_FEEDINGS)
 
 
 @counts(OWN, "attack", SEA_REX)
-def listed(state: Oceans, _species: Species, _trait: int, made: Value) -> None:
-    """Its attack is not known, unless the table takes the one on record (oceans/sea-rex-attack)."""
-    if state.assumes("oceans/sea-rex-attack", "one"):
+def listed(state: Oceans, _species: Species, trait: int, made: Value) -> None:
+    """Its attack is not known, unless its owner has read it, or the table takes the one on record."""
+    printed = state.kind(trait).attack
+    if printed:
+        made.add("Sea Rex", printed, (SEA_REX, "promo/evolutionary-arms-race/2"), "printed")
+    elif state.assumes("oceans/sea-rex-attack", "one"):
         made.add("Sea Rex", 1, (SEA_REX, "oceans/sea-rex-attack"), "printed")
 
 

@@ -10,7 +10,7 @@ from engine.core.stack import Frame
 from engine.oceans import values
 from engine.oceans.population import YES
 from engine.oceans.rules import Game
-from engine.oceans.vocabulary import fits, if_wanted, in_doubt, neighbours, number_of, on, said, stated, twice, works
+from engine.oceans.vocabulary import fits, if_wanted, in_doubt, number_of, on, pointed_at, said, stated, twice, works
 
 AMBUSH, GIGANTIC_SCAVENGER, KLEPTOPARASITIC = "oceans/ambush", "oceans/gigantic-scavenger", "oceans/kleptoparasitic"
 TAKEN = {AMBUSH: 2, GIGANTIC_SCAVENGER: 2, KLEPTOPARASITIC: 1}
@@ -45,8 +45,8 @@ def drained(run: Game, victim: int | str) -> list[int]:
     return [] if enough else [species.id]
 
 
-def takes(card: str, event_kind: str, applies: Applies, *cites: str) -> None:
-    """A trait that takes population from the species that has just fed, if `applies` holds."""
+def takes(card: str, event_kind: str, applies: Applies, *cites: str, name: str = "") -> None:
+    """A trait that takes population from the species that has just fed, if `applies` holds. `name`: as in `on`."""
 
     def when(run: Game, me: Source, event: Event) -> bool:
         species, victim = works(run, me), run.state.species.get(int(event[1]))
@@ -66,7 +66,7 @@ def takes(card: str, event_kind: str, applies: Applies, *cites: str) -> None:
 
     asks = (in_doubt(certain), if_wanted(MUST_TAKE, "whether to take"), stated(TAKEN[card], taken))
 
-    @on(card, event_kind, asks=asks, when=when, touches=touches, cites=(*cites, MUST_TAKE))
+    @on(card, event_kind, asks=asks, when=when, touches=touches, cites=(*cites, MUST_TAKE), name=name)
     def take(run: Game, frame: Frame) -> None:
         """Takes it, as much as there is and fits."""
         species = run.state.on(frame.source)
@@ -81,7 +81,7 @@ def _hunts_big(run: Game, _me: Source, event: Event) -> bool:
 
 def _is_beside(run: Game, me: Source, event: Event) -> bool:
     species = run.state.on(me.source)
-    return species is not None and event[1] in neighbours(run, species)
+    return species is not None and event[1] in pointed_at(run.state, species.id, run.state.kind(me.source))
 
 
 # From every species that has foraged (promo/shallow-reef/2).

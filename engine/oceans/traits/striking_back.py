@@ -14,7 +14,7 @@ from engine.oceans.evolving import discard
 from engine.oceans.legal import may_attack
 from engine.oceans.population import YES, YES_NO
 from engine.oceans.rules import Game, rules
-from engine.oceans.vocabulary import CODED, number_of, on, works
+from engine.oceans.vocabulary import CODED, number_of, on, stood_beside, works
 
 BURROWER, LURE = "oceans/burrower", "oceans/bioluminescent-lure"
 ARROWS, BEFORE_CAMBRIAN = "oceans/deep-arrows", "oceans/lure-before-cambrian"
@@ -33,8 +33,10 @@ def _can_strike(run: Game, striker: int | str, attacker: int | str) -> bool:
 
 
 def _next_to_the_target(run: Game, me: Source, event: Event) -> bool:
-    species = works(run, me)
-    return species is not None and species.id in event[4:6] and _can_strike(run, species.id, event[1])
+    species, kind = works(run, me), run.state.kind(me.source)
+    either = not (kind.left or kind.right)
+    beside = stood_beside(event, kind.left or either, kind.right or either)
+    return species is not None and species.id in beside and _can_strike(run, species.id, event[1])
 
 
 def _yes_no(_run: Game, _frame: Frame) -> list[Key]:

@@ -16,7 +16,7 @@ from engine.oceans.evolving import removable, swap, swap_in
 from engine.oceans.playing import DONE
 from engine.oceans.rules import Game, rules, species_of
 from engine.oceans.state import FIRST_COPY, Oceans, Species
-from engine.oceans.vocabulary import may, on, wanted, works
+from engine.oceans.vocabulary import may, on, pointed_at, wanted, works
 
 GENE_TRANSFER, ATAVISM, RAPID_MUTATION = "oceans/gene-transfer", "oceans/atavism", "oceans/rapid-mutation"
 MORE_TRANSFER, MORE_ATAVISM = f"{GENE_TRANSFER}:more", f"{ATAVISM}:more"
@@ -62,7 +62,8 @@ def _before_its_feeding_phase(run: Game, me: Source, event: Event) -> Species | 
 def _transfers(run: Game, species: Species, but: Key = ()) -> list[Key]:
     """Swaps of its Surface traits for traits of neighbours. `but` begins with the neighbour of an earlier swap."""
     state = run.state
-    neighbours = [state.species[i] for i in state.neighbours(species.id) if not but or i == but[0]]
+    beside = pointed_at(state, species.id, catalogue().by_id[GENE_TRANSFER])
+    neighbours = [state.species[i] for i in beside if not but or i == but[0]]
     if state.assumes(WHOSE, "own-only"):
         neighbours = [other for other in neighbours if other.owner == species.owner]
     surface = [trait for trait in swappable(run, species, but) if not state.kind(trait).deep]

@@ -32,6 +32,7 @@ WORDING = {
     "assumptions",
     "catalogue",
     "corrections",
+    "house",
     "expectations",
     "expected_cards",
     "mind",
@@ -46,7 +47,10 @@ WORDING = {
     "view",
     "words",
 }
-"""Modules that hold no rule: they read, show and word positions, or carry out what people have agreed on."""
+"""Modules that hold no rule: they read, show and word positions, or carry out what people have agreed on.
+
+Or, as `house`, rules that no scene of the project can miss: test_house.py tries each.
+"""
 RULES_THERE = {"state.BOARDS"}
 """What is a rule all the same."""
 READ_ONCE = "read at import only: its numbers are switched in the functions made with them"
@@ -83,7 +87,7 @@ NO_RULE = {
     "traits.reckoned.ANY_NUMBER": "stands for no limit: any number that no species reaches",
     "vocabulary.CODED": "how far cards are played, for the coverage",
     "vocabulary.COMPLETED": "how far cards are played: test_assumptions.py has what that is good for",
-    "vocabulary.ICONS_ONLY": "how far cards are played, for the coverage",
+    "vocabulary.WHOLE": "how far cards are played, for the coverage",
     "vocabulary.PARTIAL": "how far cards are played, for the coverage",
     "vocabulary.LASTING_EFFECTS": "how a scene's position says what lasts",
 }
