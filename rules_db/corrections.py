@@ -18,7 +18,7 @@ from rules_db.house import house_card
 from rules_db.model import Card, Correction, Fact, Grade, Icons, Status
 from rules_db.owner_file import CORRECTIONS, OwnerRow, Wrong, read, unknown
 from rules_db.search import NameIndex
-from rules_db.sources import Keys, Sources, found_there, slip
+from rules_db.sources import Keys, Sources, found_there
 from rules_db.spelling import spellings
 
 NAME = "corrections.yaml"
@@ -161,7 +161,7 @@ class _Merging:
         try:
             return Card.model_validate(fields)
         except ValidationError as e:
-            raise Wrong(*slip(e, row.fields)) from e
+            raise slipped(e, row.fields) from e
 
     def _check(self, made: Card, given: dict[str, Any]) -> None:
         """Raises `Wrong` for facts that no card of this kind can have, and for a misprint that is known as one."""
@@ -229,7 +229,9 @@ def _given(card: Card, fields: dict[str, Any]) -> dict[str, Any]:
 
 
 def _read(name: str, value: Any) -> Any:
-    none = value is None or value == "none"
+    if value is None:
+        raise Wrong(_keys(name), "nothing stands there; write `none` for what the card has not")
+    none = value == "none"
     if name in ("arrows", "aliases"):
         return [] if none else [value] if isinstance(value, str) else value
     return None if none else value

@@ -9,9 +9,9 @@ from pydantic import ValidationError
 
 from rules_db.model import Always, Card, Does, Effect, Limit, Trigger, Who
 from rules_db.names import key, slug
-from rules_db.owner_file import Wrong, unknown
+from rules_db.owner_file import Wrong, slipped, unknown
 from rules_db.search import NameIndex
-from rules_db.sources import Keys, found_there, slip
+from rules_db.sources import Keys, found_there
 
 KINDS = ("surface trait", "deep trait")
 FIELDS = (
@@ -61,7 +61,7 @@ def house_card(fields: dict[str, Any], names: NameIndex) -> Card:
     try:
         card = Card.model_validate(row)
     except ValidationError as e:
-        raise Wrong(*slip(e, fields)) from e
+        raise slipped(e, fields) from e
     done: set[str] = set()
     for number, effect in enumerate(card.effects):
         _check(card, effect, ("effects", number))

@@ -59,7 +59,7 @@ class Library:
 
     def corrections(self) -> list[Path]:
         """The owner's files of corrections that there are: in the data folder, and beside the project."""
-        there = {path.resolve(): path for path in reversed(self.corrected_in()) if path.is_file()}
+        there = {path.resolve(): path for path in reversed(self.corrected_in()) if path.exists()}
         return list(reversed(there.values()))
 
     def corrected_in(self) -> tuple[Path, Path]:

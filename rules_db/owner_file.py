@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import Any, cast
 
 import yaml
+from pydantic import ValidationError
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from rules_db.names import key
-from rules_db.sources import Keys, Loader, found_there, line_in
+from rules_db.sources import Keys, Loader, found_there, line_in, slip
 
 CORRECTIONS, HOUSE_CARDS = "corrections", "house cards"
 LISTS = (CORRECTIONS, HOUSE_CARDS)
@@ -126,8 +127,10 @@ def _composed(text: str) -> yaml.Node | None:
     try:
         return yaml.compose(text, Loader=Loader)
     except yaml.MarkedYAMLError as e:
-        line = (e.problem_mark.line + 1,) if e.problem_mark else ()
-        raise Wrong(line, f"not YAML: {e.problem or e.context}; nothing of it was read") from e
+        number = e.problem_mark.line if e.problem_mark else 0
+        tab = "a tab; indent with spaces" if "\t" in "".join(text.splitlines()[number : number + 1]) else ""
+        reason = f"not YAML: {tab or e.problem or e.context}; nothing of it was read"
+        raise Wrong((number + 1,) if e.problem_mark else (), reason) from e
     except yaml.YAMLError as e:
         raise Wrong((), f"not YAML: {str(e).splitlines()[0]}; nothing of it was read") from e
 
@@ -153,6 +156,29 @@ def nearest(said: str, names: tuple[str, ...]) -> str:
     """What may have been meant by a key, or all that there are."""
     close = process.extractOne(key(said), names, scorer=OSA.normalized_similarity, processor=key, score_cutoff=0.6)
     return f"did you mean {close[0]}?" if close else f"known: {', '.join(names)}"
+
+
+EXPECTED = {
+    "icons": "a number from 0 to 99, can't, none or unknown",
+    "migrate": "a number from 0 to 29",
+    "resolution": "a number from 0 to 999, or unknown",
+    "copies": "a number from 1 to 99",
+    "arrows": "a list of left, right or any distance",
+    "defensive": "true, false or unknown",
+}
+"""What can stand under a key, for who has written something else."""
+
+
+def slipped(error: ValidationError, fields: dict[str, Any]) -> Wrong:
+    """What is wrong with a row that makes no card."""
+    keys, reason = slip(error, fields)
+    expected = EXPECTED.get(str(keys[0])) if keys else None
+    if expected is None:
+        return Wrong(keys, reason)
+    found: Any = fields
+    for step in keys:
+        found = found[step]
+    return Wrong(keys, f"{expected}; found {found_there(found)}")
 
 
 def unknown(fields: dict[str, Any], known: tuple[str, ...]) -> Iterator[Wrong]:

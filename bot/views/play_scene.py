@@ -109,7 +109,7 @@ def _played(reference: Reference, say: Say, chosen: str) -> tuple[discord.Embed,
     if not codes and ids[0] in reference.scenes:
         scene = reference.scenes[ids[0]]
         made, passed = scene_played(scene)
-        return scene_embed(say, scene, made, passed), put(scene.text), made
+        return scene_embed(reference, say, scene, made, passed), put(scene.text), made
     known = [i for i in ids if i]
     found = _meetings(*known) if len(known) == 2 and last.isdecimal() else ()
     if not found or int(last) >= len(found):

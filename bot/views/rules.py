@@ -71,8 +71,12 @@ def question_sheet(reference: Reference, say: Say, assumption_id: str) -> Sheet:
     """What no source settles: the question, the possible answers, what is assumed and what that changes."""
     found = reference.assumptions[assumption_id]
     sheet = Sheet(found.question[:250], say("open.footer", game=game(found.game), date=reference.date))
+    settled = [reference.cards[card].name for card in found.cards if reference.is_settled(found, card)]
+    if settled:
+        sheet.add(say("open.settled", cards=", ".join(settled)))
     for choice, meaning in found.choices.items():
-        line = say("open.meanwhile" if choice == found.default else "open.choice", text=meaning)
+        meanwhile = choice == found.default and not reference.is_settled(found)
+        line = say("open.meanwhile" if meanwhile else "open.choice", text=meaning)
         why_not = found.why_unplayed(choice)
         sheet.add(f"{line} {say('open.unplayed', reason=why_not)}" if why_not else line)
     sheet.add(say("open.changes", text=found.changes, id=found.id))

@@ -12,6 +12,7 @@ from engine import scene as engine_scene
 from engine.adjudication import Adjudication, adjudicate, played, put
 from engine.scene_document import documents
 from rules_db.model import SceneText
+from rules_db.reference import Reference
 
 
 def scene_played(scene: SceneText) -> tuple[Adjudication, bool]:
@@ -20,10 +21,16 @@ def scene_played(scene: SceneText) -> tuple[Adjudication, bool]:
     return played(put(scene.text), read), engine_scene.run(read).passed
 
 
-def scene_embed(say: Say, scene: SceneText, made: Adjudication, passed: bool) -> discord.Embed:
+def scene_embed(reference: Reference, say: Say, scene: SceneText, made: Adjudication, passed: bool) -> discord.Embed:
     """The steps of a scene with their rules, then the verdict."""
     ids = " ".join(f"`{row}`" for row in scene.proves)
-    verdict = say("scene.agrees", ids=ids) if passed else say("scene.differs", ids=ids)
+    corrected = [card.name for card in map(reference.cards.__getitem__, scene.cards) if card.corrected]
+    if passed:
+        verdict = say("scene.agrees", ids=ids)
+    elif corrected:
+        verdict = say("scene.corrected", cards=", ".join(corrected), ids=ids)
+    else:
+        verdict = say("scene.differs", ids=ids)
     shown = views.embed(say, replace(made, problem=""), title=scene.name, footer=say("scene.footer"))
     shown.description = "\n".join(filter(None, [views.trace(made, views.LETTERS - len(verdict)), verdict]))
     return shown

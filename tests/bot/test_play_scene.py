@@ -64,7 +64,7 @@ class TestWhatIsPlayed:
         for scene in scenes:
             made, passed = scene_played(scene)
             assert passed, scene.id
-            check(scene_embed(say, scene, made, passed), controls(say, made, "0123456789"))
+            check(scene_embed(reference, say, scene, made, passed), controls(say, made, "0123456789"))
 
     def test_every_list_fits(self, reference: Reference, say: Say) -> None:
         for card in reference.cards:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import copy
 import json
+import re
 from functools import partial
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from rules_db import __main__ as cli
 from rules_db import corrections, owner_file
 from rules_db.library import Library
-from rules_db.model import Correction
+from rules_db.model import Always, Correction, Does, Limit, Trigger, Who
 from rules_db.reference import Reference
 from rules_db.sources import Sources, reference
 from tests.rules_db import made_up
@@ -312,6 +314,36 @@ def test_a_settled_question_is_open_no_more(tmp_path: Path) -> None:
     on_the_term = {a.id for a in found.assumptions_on("oceans/arrow")}
     assert "oceans/deep-arrows" in on_the_term, "other cards are still to be read"
     assert "oceans/parasitic-arrow" not in on_the_term
+
+
+# -- the docs
+
+PAGE = (Path(__file__).parents[2] / "docs" / "corrections.md").read_text(encoding="utf-8")
+
+
+def test_the_example_in_the_docs(tmp_path: Path) -> None:
+    example = PAGE.partition("```yaml\n")[2].partition("```")[0]
+    read, found = merged(tmp_path, example)
+    assert [(o.what, o.key, o.status) for o in found] == [
+        ("Parasitic", "arrows", "applied"),
+        ("Sea Rex", "attack", "applied"),
+        ("Sea Rex", "forage", "unnecessary"),
+        ("Megamouth", "migrate", "applied"),
+        ("Megamouth", "resolution", "applied"),
+        ("Glass Sponge", "", "applied"),
+        ("Angler of the Trench", "", "applied"),
+    ]
+    for line in PAGE.partition("```\ndata/")[2].partition("```")[0].splitlines():
+        assert line.partition(":")[2] in outcomes(tmp_path, example)
+    assert read.cards["house/glass-sponge"].effects[0].when == "foraged"
+
+
+def test_the_docs_name_every_word_and_every_key() -> None:
+    for words in (Trigger, Who, Does, Limit, Always):
+        for word in get_args(words):
+            assert re.search(rf"[`\s]{re.escape(word)}[`,}}]", PAGE), word
+    keys = {key for kind in corrections.FACTS.values() for key in kind}
+    assert all(f"`{key}`" in PAGE or key in ("aggressive", "complex", "event") for key in keys)
 
 
 # -- on the command line
