@@ -129,12 +129,13 @@ def _playground(settings: Settings, _: argparse.Namespace) -> int:
 
 async def _serve(referee: Referee, port: int) -> None:
     """Serves the playground's page until it is ended there or here."""
-    from bot.playground import NoPage, Playground
+    from bot.page import NoPage, served
+    from bot.playground import Playground
 
     async with Playground(referee) as playground:
         await playground.greet()
         try:
-            async with playground.page(port) as page:
+            async with served(playground, port) as page:
                 print(say("playground.ready", url=page.url), flush=True)
                 await page.closed()
         except NoPage as error:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from discord import AppCommandOptionType, AppCommandType, app_commands
@@ -12,6 +12,7 @@ from discord import AppCommandOptionType, AppCommandType, app_commands
 from bot.catalogue import Say
 
 _Command: TypeAlias = app_commands.Command[Any, ..., Any]
+Named: TypeAlias = Mapping[AppCommandOptionType, Mapping[str, Any]]
 
 _LONGEST_NAME = 3
 """Words in a command's name: group, group, command."""
@@ -29,10 +30,13 @@ class CantDo(Exception):
 
 
 class CommandLines:
-    """The commands that a bot has registered, by what people type."""
+    """The commands that a bot has registered, by what people type.
 
-    def __init__(self, tree: app_commands.CommandTree[Any], say: Say) -> None:
-        self._say = say
+    `named` holds the people, channels … that an option of their kind may name.
+    """
+
+    def __init__(self, tree: app_commands.CommandTree[Any], say: Say, named: Named | None = None) -> None:
+        self._say, self._named = say, named or {}
         walked = tree.walk_commands(type=AppCommandType.chat_input)
         self._commands = {c.qualified_name: c for c in walked if isinstance(c, app_commands.Command)}
         self.menus = {m.name.lower(): m.name for m in tree.walk_commands(type=AppCommandType.message)}
@@ -41,7 +45,7 @@ class CommandLines:
     def read(self, line: str) -> tuple[str, dict[str, Any]]:
         """The name and the options of a command. Raises `CantDo`."""
         command, rest = self._find(line)
-        return command.qualified_name, read_options(command, rest, self._say)
+        return command.qualified_name, read_options(command, rest, self._say, self._named)
 
     def read_unfinished(self, line: str) -> tuple[str, str, str]:
         """Command, option and what has been typed in it so far: `card name tent`. Raises `CantDo`."""
@@ -76,7 +80,7 @@ def usage(command: _Command) -> str:
     return " ".join([f"/{command.qualified_name}", *options])
 
 
-def read_options(command: _Command, text: str, say: Say) -> dict[str, Any]:
+def read_options(command: _Command, text: str, say: Say, named: Named) -> dict[str, Any]:
     """The options in `name:electric dischrge`; raises `CantDo`.
 
     A value ends where the command's next option begins, so it may hold spaces, quotes and colons. Text before
@@ -98,9 +102,8 @@ def read_options(command: _Command, text: str, say: Say) -> dict[str, Any]:
     for parameter in command.parameters:
         if parameter.required and parameter.display_name not in given:
             raise CantDo(say("terminal.missing_option", option=parameter.display_name, usage=how))
-    return {
-        p.display_name: _value(p, given[p.display_name], say) for p in command.parameters if p.display_name in given
-    }
+    meant = [p for p in command.parameters if p.display_name in given]
+    return {p.display_name: _value(p, given[p.display_name], say, named.get(p.type, {})) for p in meant}
 
 
 def _split(command: _Command, text: str) -> dict[str, str]:
@@ -121,17 +124,20 @@ def _misspelt(command: _Command, given: dict[str, str], value: str) -> str | Non
     return next((f"{word}:" for word in words if difflib.get_close_matches(word, unused, cutoff=0.6)), None)
 
 
-def _value(parameter: app_commands.Parameter, text: str, say: Say) -> Any:
+def _value(parameter: app_commands.Parameter, text: str, say: Say, named: Mapping[str, Any]) -> Any:
     for choice in parameter.choices:
         if text.lower() in {choice.name.lower(), str(choice.value).lower()}:
             return choice.value
+    for name, one in named.items():
+        if text.lstrip("@#").lower() == name.lower():
+            return one
     read = _READ.get(parameter.type)
     try:
         if read is None or parameter.choices:
             raise ValueError
         return read(text)
     except (ValueError, KeyError):
-        wanted = ", ".join(choice.name for choice in parameter.choices) or parameter.type.name
+        wanted = ", ".join(choice.name for choice in parameter.choices) or ", ".join(named) or parameter.type.name
         name = parameter.display_name
         raise CantDo(say("terminal.wrong_value", option=name, value=short(text), wanted=wanted)) from None
 

@@ -18,18 +18,20 @@ _MARKS = re.compile(
     r"|\[(?P<link>[^\]\n]+)\]\((?P<url>[^)\s]+)\)|\\(?P<escaped>[^\w\s])|\u200b"
 )
 """Discord's marks inside a line, and the invisible letter that takes the life out of links."""
+_HEADING = re.compile(r"#{1,3} ")
 
 
-def show(console: Console, say: Say, answer: Answer) -> None:
-    """Prints an answer with the numbers that press its buttons."""
+def show(console: Console, say: Say, answer: Answer, first: int = 1) -> None:
+    """Prints an answer with the numbers that press its buttons, from `first` on."""
     parts = [Text(say("terminal.private"), "dim")] if answer.private else []
     if answer.content:
         parts.append(readable(answer.content))
     for embed in answer.embeds:
         parts += _embed(embed)
-    parts += [Text(say("terminal.picture", alt=alt), "dim") for alt in answer.pictures]
+    for part in answer.parts:
+        parts.append(readable(part) if isinstance(part, str) else Text(say("terminal.picture", alt=part.alt), "dim"))
     if answer.controls:
-        parts.append(Text(controls(answer), "cyan"))
+        parts.append(Text(controls(answer, first), "cyan"))
     for part in parts:
         console.print(part)
     console.print()
@@ -45,12 +47,12 @@ def show_form(console: Console, say: Say, form: Form) -> None:
     console.print()
 
 
-def controls(answer: Answer) -> str:
+def controls(answer: Answer, first: int = 1) -> str:
     """What can be pressed or chosen in an answer with the numbers that do it: buttons in rows, options in columns."""
     lines: list[str] = []
     inside: Select | None = None
     row: list[str] = []
-    for number, one, select in answer.numbered():
+    for number, one, select in answer.numbered(first):
         if row and select is not None:
             lines.append("   ".join(row))
             row = []
@@ -71,6 +73,7 @@ def record(line: str, answer: Answer) -> dict[str, Any]:
         "line": line,
         "ephemeral": answer.private,
         "content": answer.content,
+        "texts": list(answer.texts),
         "embeds": [embed.to_dict() for embed in answer.embeds],
         "buttons": [{"label": b.label, "custom_id": b.custom_id} for b in answer.buttons],
         "selects": [_select_record(select) for select in answer.selects],
@@ -115,6 +118,10 @@ def readable(text: str) -> Text:
 
 
 def _line(line: str) -> Text:
+    if heading := _HEADING.match(line):
+        made = _inline(line[heading.end() :])
+        made.stylize("bold")
+        return made
     if line.startswith("-# "):
         made = _inline(line[3:])
         made.stylize("dim")

@@ -11,7 +11,7 @@ from bot import printed
 from bot.catalogue import Say
 from bot.lines import CantDo, form_text, short
 from bot.playground import PEOPLE, Playground
-from bot.replies import Answer, Button, Form, Option, Reply, Select
+from bot.replies import Answer, Button, Form, Option, Reply, Select, counted
 
 _NUMBERS = re.compile(r"\d+(\s*,\s*\d+)*")
 
@@ -44,7 +44,10 @@ class Session:
     def __init__(self, playground: Playground, say: Say) -> None:
         self.playground, self.say = playground, say
         self.who = PEOPLE[0]
-        self._last: tuple[str, Answer] | None = None
+        self._seen: tuple[str, tuple[Answer, ...]] = PEOPLE[0], ()
+        """Who asked last, and what came of it: numbers stand for what is in there."""
+        self._public: dict[int, Answer] = {}
+        """Messages for everyone that changed by themselves, as a board does, the last one first: their words press."""
         self._filling: _Filling | None = None
 
     @property
@@ -83,64 +86,92 @@ class Session:
         return Outcome(line)
 
     def _answered(self, line: str, reply: Reply) -> Outcome:
-        if not reply.answers and not reply.form:
+        news = self.playground.news(reply)
+        boards = {answer.message.id: answer for answer in news}
+        self._public = {**boards, **{number: one for number, one in self._public.items() if number not in boards}}
+        shown = (*reply.answers, *news)
+        if not shown and not reply.form:
             raise CantDo(self.say("terminal.no_answer"))
-        if reply.answers:
-            self._last = self.who, reply.answers[-1]
+        if shown:
+            self._seen = self.who, shown
         if reply.form:
             self._filling = _Filling(reply.form)
-        return Outcome(line, reply.answers, reply.form)
+        return Outcome(line, shown, reply.form)
 
     # -- what is pressed and chosen
 
     async def _press(self, how: str, text: str, line: str) -> Reply:
         """`press:LABEL`, `choose:LABEL, LABEL`, or the numbers of either."""
-        if not self._last:
+        _, shown = self._seen
+        if not shown:
             raise CantDo(self.say("terminal.nothing_to_press"))
-        owner, answer = self._last
-        if answer.private and owner != self.who:
-            raise CantDo(self.say("terminal.not_yours", owner=owner))
-        if not answer.controls:
+        what = text if how in {"press", "choose"} else line
+        if how == "choose" and not any(answer.selects for answer in self._within_reach()):
+            raise CantDo(self.say("terminal.no_select"))
+        if not any(answer.controls for answer in self._within_reach()):
             raise CantDo(self.say("terminal.no_buttons"))
-        if how == "choose":
-            return await self._choose(answer, text)
-        what = text if how == "press" else line
         if _NUMBERS.fullmatch(what):
-            return await self._by_number(answer, what)
-        for button in answer.buttons:
-            if what.lower() == button.label.lower():
-                return await self.playground.press(self.who, answer, button)
-        raise CantDo(self.say("terminal.no_button", what=short(what), buttons=printed.controls(answer)))
+            return await self._by_number(what)
+        return await (self._choose(what) if how == "choose" else self._by_label(what))
 
-    async def _by_number(self, answer: Answer, what: str) -> Reply:
+    def _within_reach(self) -> list[Answer]:
+        """What can be pressed by its words: what was seen last, then what everyone sees."""
+        _, shown = self._seen
+        later = {answer.message.id: answer for answer in shown}
+        return [*shown, *(answer for number, answer in self._public.items() if number not in later)]
+
+    def _mine(self, answer: Answer) -> Answer:
+        owner, shown = self._seen
+        if answer.private and answer in shown and owner != self.who:
+            raise CantDo(self.say("terminal.not_yours", owner=owner))
+        return answer
+
+    async def _by_label(self, what: str) -> Reply:
+        for answer in self._sorted():
+            for button in answer.buttons:
+                if what.lower() == button.label.lower():
+                    return await self.playground.press(self.who, self._mine(answer), button)
+        raise CantDo(self.say("terminal.no_button", what=short(what), buttons=self._controls()))
+
+    def _sorted(self) -> list[Answer]:
+        """What is within reach, and last what only somebody else may press."""
+        owner, _ = self._seen
+        return sorted(self._within_reach(), key=lambda answer: answer.private and owner != self.who)
+
+    async def _by_number(self, what: str) -> Reply:
         wanted = [number.strip() for number in what.split(",")]
-        meant = {str(number): (one, select) for number, one, select in answer.numbered()}
+        meant = {
+            str(number): (one, select, answer)
+            for first, answer in counted(self._seen[1])
+            for number, one, select in answer.numbered(first)
+        }
         found = [meant[number] for number in wanted if number in meant]
-        selects = {select.custom_id for _, select in found if select}
-        if len(found) < len(wanted) or len(selects) > 1 or (len(found) > 1 and not all(s for _, s in found)):
-            raise CantDo(self.say("terminal.no_button", what=short(what), buttons=printed.controls(answer)))
-        one, select = found[0]
+        selects = {(select.custom_id, answer.message.id) for _, select, answer in found if select}
+        if len(found) < len(wanted) or len(selects) > 1 or (len(found) > 1 and not all(s for _, s, _ in found)):
+            raise CantDo(self.say("terminal.no_button", what=short(what), buttons=self._controls()))
+        one, select, answer = found[0]
         if select is None:
             assert isinstance(one, Button)  # noqa: S101 - what is in no select is a button
-            return await self.playground.press(self.who, answer, one)
-        return await self._chosen(answer, select, [one for one, _ in found if isinstance(one, Option)])
+            return await self.playground.press(self.who, self._mine(answer), one)
+        return await self._chosen(answer, select, [one for one, _, _ in found if isinstance(one, Option)])
 
-    async def _choose(self, answer: Answer, text: str) -> Reply:
-        if not answer.selects:
-            raise CantDo(self.say("terminal.no_select"))
-        if _NUMBERS.fullmatch(text):
-            return await self._by_number(answer, text)
-        for select in answer.selects:
-            for parts in ([text], [part.strip() for part in text.split(",")]):
-                options = _named(select, parts)
-                if options:
-                    return await self._chosen(answer, select, options)
-        raise CantDo(self.say("terminal.no_choice", what=short(text), options=printed.controls(answer)))
+    async def _choose(self, text: str) -> Reply:
+        for answer in self._sorted():
+            for select in answer.selects:
+                for parts in ([text], [part.strip() for part in text.split(",")]):
+                    options = _named(select, parts)
+                    if options:
+                        return await self._chosen(answer, select, options)
+        raise CantDo(self.say("terminal.no_choice", what=short(text), options=self._controls()))
 
     async def _chosen(self, answer: Answer, select: Select, options: Sequence[Option]) -> Reply:
         if not select.least <= len(options) <= select.most:
             raise CantDo(self.say("terminal.so_many", least=select.least, most=select.most, n=len(options)))
-        return await self.playground.choose(self.who, answer, select, list(dict.fromkeys(options)))
+        return await self.playground.choose(self.who, self._mine(answer), select, list(dict.fromkeys(options)))
+
+    def _controls(self) -> str:
+        """What can be pressed or chosen in what was seen last."""
+        return "\n".join(printed.controls(answer, first) for first, answer in counted(self._seen[1]))
 
     # -- forms
 

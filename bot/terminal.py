@@ -22,6 +22,7 @@ from bot.app import Referee
 from bot.catalogue import Say, speaker
 from bot.lines import CantDo
 from bot.playground import Playground
+from bot.replies import counted
 from bot.session import Outcome, Session
 
 log = logging.getLogger("reef")
@@ -131,7 +132,7 @@ def _typed(session: Session) -> Iterator[str]:
 def _records(outcome: Outcome) -> list[dict[str, Any]]:
     """What `say --json` prints of a line: one record for each answer, and for a form or suggestions one without."""
     records = [printed.record(outcome.line, answer) for answer in outcome.answers]
-    empty = {"line": outcome.line, "ephemeral": True, "content": "", "embeds": [], "buttons": []}
+    empty = {"line": outcome.line, "ephemeral": True, "content": "", "texts": [], "embeds": [], "buttons": []}
     if outcome.form is not None:
         records.append({**empty, "form": printed.form_record(outcome.form)})
     if outcome.suggestions is not None:
@@ -140,8 +141,8 @@ def _records(outcome: Outcome) -> list[dict[str, Any]]:
 
 
 def _show(console: Console, say: Say, outcome: Outcome) -> None:
-    for answer in outcome.answers:
-        printed.show(console, say, answer)
+    for first, answer in counted(outcome.answers):
+        printed.show(console, say, answer, first)
     if outcome.form is not None:
         printed.show_form(console, say, outcome.form)
     if outcome.suggestions is not None:

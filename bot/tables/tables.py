@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from typing import Any
 
@@ -41,6 +41,8 @@ class Tables:
         self.journal, self.pause = journal or Journal(), pause
         self.told: Told = _nobody
         """Is told of each table that has gone on without anybody pressing something; it shows it, and nudges."""
+        self.rest: Callable[[float], Coroutine[Any, Any, None]] = asyncio.sleep
+        """Lets the pause pass; the playground has a clock of its own."""
         self._loaded: OrderedDict[str, LiveTable] = OrderedDict()
         self._loading = asyncio.Lock()
         self._thinking: dict[str, asyncio.Task[None]] = {}
@@ -103,7 +105,7 @@ class Tables:
         while _waits(live):
             seat, seq = live.asked, live.playing.seq
             assert seat is not None  # noqa: S101 - it waits for one
-            moment = asyncio.create_task(asyncio.sleep(self.pause))
+            moment = asyncio.create_task(self.rest(self.pause))
             try:
                 async with live.lock:
                     world = live.playing.clone()

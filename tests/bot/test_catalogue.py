@@ -43,6 +43,7 @@ _OF_THE_ROW = {"id", "game", "icons", "aliases", "grade", "source", "facts", "no
 """Fields of a card's row that are not printed on the card and have no grade of their own."""
 
 KEYS: dict[str, tuple[str, ...]] = {
+    "adjudication.{title}": ("before", "after"),
     "card.fields.{field}": tuple({*Card.model_fields, *Icons.model_fields} - _OF_THE_ROW),
     "help.{line}": (
         "intro",

@@ -37,6 +37,12 @@ async def suggest(interaction: discord.Interaction, typed: str) -> list[app_comm
     return []
 
 
+@game.command(name="replace", description="Someone else plays on")
+async def replace(
+    interaction: discord.Interaction, seat: str, by: discord.User | None = None, there: discord.Thread | None = None
+) -> None: ...
+
+
 card.autocomplete("name")(suggest)
 
 
@@ -45,7 +51,8 @@ def lines() -> CommandLines:
     tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
     for command in (card, ruling, helping, game):
         tree.add_command(command)
-    return CommandLines(tree, speaker())
+    kinds = discord.AppCommandOptionType
+    return CommandLines(tree, speaker(), {kinds.user: {"Ann": "<Ann>", "Bob": "<Bob>"}, kinds.channel: {"reef": 5}})
 
 
 @pytest.mark.parametrize(
@@ -61,6 +68,9 @@ def lines() -> CommandLines:
         ("/ruling speed with:bite", "ruling", {"card": "speed", "with": "bite"}),
         ("/ruling card:tied down to with: it", "ruling", {"card": "tied down to", "with": "it"}),
         ("/help", "help", {}),
+        ("/game new 3", "game new", {"players": 3}),
+        ("/game replace Cat by:@bob there:#reef", "game replace", {"seat": "Cat", "by": "<Bob>", "there": 5}),
+        ("/game replace seat:Bob by:Ann", "game replace", {"seat": "Bob", "by": "<Ann>"}),
         ("/game new players:3 open_hands:yes deck:promo", "game new", {"players": 3, "open_hands": True, "deck": "p"}),
     ],
 )
@@ -81,6 +91,7 @@ def test_a_command_is_read_as_it_is_meant(lines: CommandLines, line: str, name: 
         ("/game new players:many", "players: can't be “many”; it takes: integer"),
         ("/game new players:2 deck:base", "deck: can't be “base”; it takes: Deep, Promo"),
         ("/game new players:2 open_hands:maybe", "it takes: boolean"),
+        ("/game replace Cat by:Dora", "by: can't be “Dora”; it takes: Ann, Bob"),
         ("/crad speed", "/ruling card:… [with:…]: Cards that meet"),
         ("/", "/card name:…: One card"),
     ],

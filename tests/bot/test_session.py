@@ -11,7 +11,8 @@ import pytest_asyncio
 from bot.app import Referee
 from bot.catalogue import speaker
 from bot.lines import CantDo
-from bot.playground import Playground
+from bot.playground import PEOPLE, Playground
+from bot.replies import Answer, counted
 from bot.session import Outcome, Session
 from rules_db.reference import Reference
 
@@ -218,6 +219,65 @@ class TestForms:
             with pytest.raises(CantDo, match=f"1 to 4000 letters; that was {letters}"):
                 await session.take(line)
         assert "can't be read" in ((await answer(session, "form:nonsense")).embeds[0].description or "")
+
+
+async def begun(session: Session) -> tuple[str, Answer]:
+    """A game of Ann and a computer player: how its table is named, and its board."""
+    lobby = await answer(session, "/game new")
+    await answer(session, "press:Add computer player")
+    _, board = (await session.take("press:Start")).answers
+    return lobby.texts[0].split("`")[1], board
+
+
+async def decided(session: Session, hand: str) -> Outcome:
+    """The first option until something is decided, which changes the board too."""
+    outcome = await session.take(hand)
+    while len(outcome.answers) == 1:
+        outcome = await session.take("1")
+    return outcome
+
+
+class TestGames:
+    @in_module
+    async def test_a_table_is_opened_joined_and_played(self, session: Session) -> None:
+        lobby = await answer(session, "/game new")
+        assert not lobby.private
+        assert "🪑 **Ann**" in lobby.texts[2]
+        await session.take("as Bob")
+        assert "🪑 **Bob**" in (await answer(session, "press:Join")).texts[2]
+        lobby, board = (await session.take("press:Start")).answers
+        assert lobby.texts[-1] == "**The game has begun:** #table"
+        assert board.pictures[0].startswith("Oceans board of")
+        first = next(name for name in PEOPLE if f"{name}: which card to play, and how**" in board.texts[-1])
+        await session.take(f"as {first}")
+        desk, board = (await decided(session, "press:My cards and my decision")).answers
+        assert desk.private
+        assert not board.private
+        other = next(name for name in PEOPLE if name != first)
+        await session.take(f"as {other}")
+        mine = board.buttons[0].label
+        assert f"{other}'s desk" in (await answer(session, f"press:{mine}")).texts[0]
+
+    @in_module
+    async def test_numbers_run_on_through_all_that_was_shown(self, session: Session) -> None:
+        table, board = await begun(session)
+        assert "Ann: " in board.texts[-1], "computer players decide before the answer comes"
+        outcome = await decided(session, f"/game hand table:{table}")
+        numbers = [number for first, shown in counted(outcome.answers) for number, _, _ in shown.numbered(first)]
+        assert numbers == list(range(1, len(numbers) + 1))
+        text = await answer(session, str(numbers[-1]))
+        assert "Reef" in (text.embeds[0].description or "")
+
+    @in_module
+    async def test_what_everyone_sees_is_pressed_whoever_asked_last(self, session: Session) -> None:
+        table, _ = await begun(session)
+        await answer(session, f"/game hand table:{table}")
+        await session.take("as Bob")
+        with pytest.raises(CantDo, match="Only Ann sees that answer"):
+            await session.take("press:Show again")
+        words = await answer(session, "press:As text")  # below the board, not on Ann's desk
+        assert words.private
+        assert "Reef" in (words.embeds[0].description or "")
 
 
 @in_module

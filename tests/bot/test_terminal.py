@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import json
 import logging
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,6 +14,8 @@ from bot import terminal
 from bot.app import Referee
 from bot.playground import Playground
 from bot.printed import readable
+from bot.store.journal import Journal
+from bot.tables.tables import Tables
 from bot.views import pages
 from rules_db.reference import Reference
 
@@ -112,6 +116,40 @@ def test_a_script_prints_lists_forms_and_pictures(reference: Reference, capsys: 
     assert form["form"]["fields"][0]["label"].startswith("Species")
     assert form["embeds"] == []
     assert position["pictures"][0].startswith("Oceans board")
+
+
+def test_a_game_is_printed_with_its_board(reference: Reference, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = ["/game new", "press:Add computer player", "press:Start", "/game hand"]
+    assert terminal.script(Referee(reference), lines) == 0
+    out, _ = capsys.readouterr()
+    assert "Oceans · table " in out
+    assert "(a picture: Oceans board of Ann, Nereid: " in out
+    assert "(only you see this)\nAnn's desk\nScore pile 0" in out
+    assert "[1] Join   [2] Leave   [3] Add computer player" in out
+    assert terminal.script(Referee(reference), lines, as_json=True) == 0
+    *lobbies, board, desk = json.loads(capsys.readouterr().out)
+    assert [record["line"] for record in lobbies] == lines[:3]
+    assert board["line"] == "press:Start"
+    assert board["texts"][0].startswith("## Oceans")
+    assert (board["ephemeral"], desk["ephemeral"]) == (False, True)
+    assert board["pictures"][0].startswith("Oceans board")
+    assert {"label": "Why?", "custom_id": board["buttons"][2]["custom_id"]} in board["buttons"]
+
+
+def test_a_game_goes_on_in_another_run(
+    reference: Reference, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def run(*lines: str) -> list[Any]:
+        tables = Tables(Journal(tmp_path / "tables.db"))
+        assert terminal.script(Referee(reference, tables=tables), lines, as_json=True) == 0
+        return json.loads(capsys.readouterr().out)
+
+    begun = run("/game new", "press:Add computer player", "press:Start")[-1]
+    hand, brought, board = run("/game hand", "/game board here:yes")
+    assert "Ann's desk" in hand["texts"][0]
+    assert brought["ephemeral"]
+    assert board["pictures"] == begun["pictures"]
+    assert board["texts"][0] == begun["texts"][0]
 
 
 def test_a_form_is_filled_in_by_a_pipe(

@@ -1,4 +1,4 @@
-"""`/game board` and `/game hand`: what one may see of a table, for one's own eyes."""
+"""`/game board` and `/game hand`: what one may see of a table, for one's own eyes; or the board brought here."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.commands.game.group import game
 from bot.commands.game.place import at, tables_here
 from bot.sender import show_layout
 from bot.tables.live import LiveTable
-from bot.views.table import beside, desk
+from bot.views.table import beside, desk, moving
 from bot.views.table.board import public
 
 
@@ -19,12 +19,20 @@ from bot.views.table.board import public
     name=command_text("commands.game.board.name"), description=command_text("commands.game.board.description")
 )
 @app_commands.autocomplete(table=tables_here)
-@app_commands.describe(text=command_text("commands.game.board.text"), table=command_text("commands.game.table"))
-async def board(interaction: discord.Interaction[Client], text: bool = False, table: str | None = None) -> None:
-    """The board as whoever asks may see it, in private."""
+@app_commands.describe(
+    text=command_text("commands.game.board.text"),
+    here=command_text("commands.game.board.here"),
+    table=command_text("commands.game.table"),
+)
+async def board(
+    interaction: discord.Interaction[Client], text: bool = False, here: bool = False, table: str | None = None
+) -> None:
+    """The board as whoever asks may see it, in private; or everyone's, brought here."""
 
     async def work(live: LiveTable) -> None:
-        if text:
+        if here:
+            await moving.bring_here(interaction, live)
+        elif text:
             await beside.board_in_words(interaction, live)
         else:
             await show_layout(interaction, await public(speaker(interaction.locale), live))

@@ -1,0 +1,46 @@
+"""Everyone's message of a table, brought to where somebody asks for it: from another channel, or from far above."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.catalogue import speaker
+from bot.layout import Layout
+from bot.sender import repost, show_layout
+from bot.store.records import Record
+from bot.tables.live import LiveTable, NotNow
+from bot.views.table.lobby import lobby
+from bot.views.table.pressing import COLOUR, note
+
+
+async def bring_here(interaction: discord.Interaction[Any], live: LiveTable) -> None:
+    """Goes on with a table in this channel; who neither plays nor has opened it may not. Raises `NotNow`."""
+    record, here = live.record, interaction.channel_id or 0
+    if interaction.user.id != record.host:
+        live.seat_of(interaction.user.id)
+    if record.server != interaction.guild_id:
+        raise NotNow("table.elsewhere")
+    if record.stage == "lobby":
+        record = await live.change(lambda now: now.changed(channel=here))
+        await show_layout(interaction, lobby(speaker(record.locale), record), private=False)
+        return
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    moved = await live.change(lambda now: now.changed(thread=here, board=0))
+    await interaction.client.publish(live)
+    await _point_on(interaction, record, moved)
+    await note(interaction, speaker(interaction.locale)("table.brought"))
+
+
+async def _point_on(interaction: discord.Interaction[Any], record: Record, moved: Record) -> None:
+    """Leaves word of the new place in the old message, where that still is."""
+    if not record.board:
+        return
+    say, channel = speaker(record.locale), interaction.client.get_partial_messageable(record.thread)
+    layout = Layout(COLOUR)
+    layout.text(say("table.moved", id=record.id, place=f"<#{moved.thread}>"))
+    try:
+        await repost(channel.get_partial_message(record.board), layout)
+    except discord.HTTPException:
+        return  # it is gone, and so is whoever would look for it there
