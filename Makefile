@@ -25,8 +25,10 @@ bench: .venv/ready  ## ratios against peers, measured in one run
 	.venv/bin/python -m bench.lookup
 	.venv/bin/python -m bench.oceans
 
-soak: .venv/ready  ## thousands of random games, each position checked; GAMES=500 for fewer
+soak: .venv/ready  ## thousands of random games, every two cards together, every card used; GAMES=500 PAIRS=20 for fewer
 	.venv/bin/python -m bench.soak --games $(or $(GAMES),10000)
+	.venv/bin/python -m bench.soak_pairs --every $(or $(PAIRS),1)
+	.venv/bin/python -m bench.soak_cards
 	.venv/bin/python -m tests.bot.tables.crashes
 
 switch-off: .venv/ready  ## each rule off by itself: which scene misses it; RULES="tiny feeding" for those so named

@@ -12,6 +12,7 @@ from engine.core.choice import Answer, Choice
 from engine.core.table import Table
 from engine.oceans import mind
 from engine.oceans.game import table
+from engine.players.curious import LOOKED_AT, curious
 from engine.players.dice import any_answer, dealer, dice
 from engine.players.greedy import greedy
 from engine.players.play import Player, asked, play_out
@@ -36,6 +37,34 @@ def positions(seed: int, players: int = 3) -> Iterator[Table]:
     while made.choice is not None:
         yield made
         made.answer(made.choice.player, *seats[made.choice.player](made))
+
+
+# -- curious players
+
+
+def test_a_curious_player_takes_what_is_wanted_and_plays_on_where_nothing_is() -> None:
+    """Words are all it goes by: in any game, for draws too, and for as many as are asked for."""
+    pleased, asked_for = 0, Counter[int]()
+    for made in (tp.table(3, 1), table(NAMES[:2])):
+        rng = dice(5)
+        liking = curious(rng, lambda _, text: ("reef" in text) + 2.0 * ("Symbiotic" in text), uniform(rng))
+        for _ in range(150):
+            choice = made.choice
+            if choice is None:
+                break
+            answer = liking(made)
+            assert choice.accepts(answer)
+            texts = [made.text(key) for key in choice.options] if len(choice.options) <= LOOKED_AT else []
+            liked = [text for text in texts if "Symbiotic" in text] or [text for text in texts if "reef" in text]
+            if liked and choice.most:
+                assert made.text(answer[0]) in liked
+                assert len(answer) == max(1, choice.least)
+                pleased += 1
+            asked_for[len(answer)] += 1
+            made.answer(choice.player, *answer)
+    assert pleased > 10
+    assert asked_for[1]
+    assert asked_for[6]
 
 
 # -- any legal answer

@@ -9,12 +9,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from engine.core.choice import CHANCE, Answer, Choice, Grouped
+from engine.core.choice import CHANCE, Answer, Choice, Grouped, Key
 from engine.core.decision import Decision
 from engine.core.table import Table
 from engine.oceans.game import GAME, table
 from engine.oceans.setup import SAID_BY, Options
 from engine.oceans.state import CHOICES, REEF
+from engine.players.play import Player
 
 ENDLESS = {"oceans/nobody-can-go-on"}
 """Questions that no random game asks: nothing ends it."""
@@ -78,12 +79,26 @@ def asked(table: Table, seat: int | None) -> Choice | None:
 
 
 class Playing:
-    """One random game, a decision at a time. Within `with`, an error names the seed and a file that repeats it."""
+    """One random game, a decision at a time. Within `with`, an error names the seed and a file that repeats it.
 
-    def __init__(self, seed: int, *, players: int = 0, options: Options | None = None) -> None:
-        self.seed, self.rng, self.keen = seed, random.Random(seed), seed % 10 > 0
+    `answers` decides all, draws too, in the place of random players; `at` is a table where a game goes on.
+    """
+
+    def __init__(
+        self,
+        seed: int,
+        *,
+        players: int = 0,
+        options: Options | None = None,
+        answers: Player | None = None,
+        at: Table | None = None,
+    ) -> None:
+        self.seed, self.rng, self.keen, self.answers = seed, random.Random(seed), seed % 10 > 0, answers
         self.players = players or 2 + seed % 3
-        self.table = table(NAMES[: self.players], options=options or options_of(seed, self.players))
+        self.options = options or options_of(seed, self.players)
+        self.table = at or table(NAMES[: self.players], options=self.options)
+        self.met: list[Key] = []
+        """Options of earlier questions, for who wants to try them again."""
         self.by, self.next = CHANCE, ()
         """Who decides next, and what."""
         self.next: Answer
@@ -111,7 +126,11 @@ class Playing:
         if choice is None:
             self.by, self.next = CHANCE, ()
             return
-        self.by, self.next = choice.player, pick(self.rng, choice, self.keen or len(self.table.log) > TIRED)
+        tired = len(self.table.log) > TIRED
+        if self.answers and not tired:
+            self.by, self.next = choice.player, self.answers(self.table)
+        else:
+            self.by, self.next = choice.player, pick(self.rng, choice, self.keen or tired)
         asides = [(player, key) for player in range(self.players) for key in self.table.aside(player)]
         if asides and self.rng.random() < ASIDE:
             self.by, key = self.rng.choice(asides)

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
-from engine.core.choice import CHANCE, Answer, Choice, Key, spell
-from engine.core.decision import Refused
-from engine.core.listener import Listeners
+from engine.core.choice import CHANCE
 from engine.core.table import Table
 from engine.oceans.game import GAME, table
-from engine.oceans.rules import rules
-from engine.oceans.setup import Options, new
-from engine.oceans.state import PLACES, Oceans
+from engine.oceans.setup import Options
 from tests.engine.oceans import whole
 from tests.engine.oceans.playing import KINDS, NAMES, Playing, asked, options_of, otherwise
+from tests.engine.oceans.properties import offered_and_refused, order_of_free_triggers_is_free, untraced_is_the_same
 from tests.engine.oceans.told import Told
 
 GAMES = range(306)
@@ -23,76 +18,13 @@ PARTS = {f"{2 + seed % 3} players, {kind}": seed for seed, kind in enumerate(kin
 """The nine kinds of games, one in nine of each: the first seed of each."""
 LOOKED_AT = 0.1
 """The share of decisions at which the costly properties are looked at."""
-SHOWN, OTHERS = 3, 3
-"""How many of the options on offer are tried there, and how many that are not."""
 SAMPLE = range(1001, 1019)
-
-
-def answers_of(choice: Choice, rng: random.Random) -> list[Answer]:
-    """Some of the options, each in an answer of a size asked for; and none at all, where that is allowed."""
-    options = choice.options
-    found: list[Answer] = [() for _ in range(choice.least == 0)]
-    for at in rng.sample(range(len(options)), min(SHOWN, len(options))):
-        others = [option for option in rng.sample(options, choice.least) if option != options[at]]
-        found.append((options[at], *others[: max(0, choice.least - 1)]))
-    return found
-
-
-def refused(table: Table, player: int, *answer: Key, seq: int | None = None) -> None:
-    """An answer is refused, with a reason and the rules behind it; the table is as it was."""
-    with pytest.raises(Refused) as caught:
-        table.answer(player, *answer, seq=seq)
-    refusal = caught.value.refusal
-    assert refusal.reason, answer
-    assert not whole.RAW.search(refusal.reason), refusal.reason
-    assert refusal.cites, answer
-    assert whole.citable().issuperset(refusal.cites), refusal.cites
-
-
-def no_feeding(table: Table, rng: random.Random) -> None:
-    """A feeding of one's own that is not on offer is refused for a reason of its own."""
-    state: Oceans = table.run.state
-    choice = table.choice
-    assert choice is not None
-    own, every = state.seats[choice.player].line, list(state.species)
-    keys = [("attack", one, other) for one in own for other in every]
-    keys += [("forage", one, place) for one in own for place in PLACES]
-    for key in rng.sample(keys, min(OTHERS, len(keys))):
-        if key not in choice.options:
-            refusal = table.refusal(choice.player, (key,))
-            assert refusal is not None
-            assert not refusal.reason.startswith("That is not on offer"), key
-
-
-def offered_and_refused(table: Table, met: list[Key], rng: random.Random) -> None:
-    """What is on offer applies; another answer, another player's or one to an earlier question is refused."""
-    choice = table.choice
-    assert choice is not None
-    before = table.digest()
-    for answer in answers_of(choice, rng):
-        table.clone().answer(choice.player, *map(spell, answer))
-    for player in range(len(table.players)):
-        for key in table.aside(player):
-            table.clone().answer(player, key)
-    if choice.prompt == "feeding":
-        no_feeding(table, rng)
-    for key in rng.sample(met, min(OTHERS, len(met))):
-        if key not in choice.options:
-            refused(table, choice.player, key, *choice.options[: choice.least - 1])
-    right = tuple(choice.options[: max(1, choice.least)])
-    refused(table, choice.player, *right, seq=table.seq - 1)
-    refused(table, choice.player, *choice.options[: choice.most], choice.options[0])
-    player = rng.choice([n for n in range(CHANCE, len(table.players)) if n != choice.player])
-    if right[0] not in table.aside(player):
-        refused(table, player, *right)
-    assert table.digest() == before
 
 
 @pytest.mark.parametrize("kind", PARTS)
 def test_each_position_is_whole_and_each_option_on_offer_applies(kind: str) -> None:
     for seed in GAMES[PARTS[kind] :: len(PARTS)]:
         with Playing(seed) as game:
-            met: list[Key] = []
             told = Told()
             for table in game.decisions():
                 whole.whole(table)
@@ -101,8 +33,7 @@ def test_each_position_is_whole_and_each_option_on_offer_applies(kind: str) -> N
                 if table.choice is None or game.rng.random() < LOOKED_AT / 2:
                     whole.closely(table)
                 if table.choice is not None and game.rng.random() < LOOKED_AT:
-                    met += game.rng.sample(table.legal(), min(5, len(table.legal())))
-                    offered_and_refused(table, met, game.rng)
+                    offered_and_refused(game)
             assert [step.number for step in table.run.steps] == list(range(1, table.run.number + 1))
             whole.texts_of_steps(table)
             whole.ended(table)
@@ -124,9 +55,7 @@ def test_however_open_questions_are_answered_the_game_is_whole(seed: int) -> Non
     options = otherwise(seed, options_of(seed, 2 + seed % 3))
     with Playing(seed, options=options) as game:
         for table in game.decisions():
-            whole.population(table)
-            whole.lines(table.run.state)
-            whole.one_question(table)
+            whole.whole(table, at_rest=False)
             if game.rng.random() < LOOKED_AT:
                 whole.closely(table)
         whole.steps(table)
@@ -197,34 +126,16 @@ def test_going_back_and_on_again_leads_to_the_same_place(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", [*SAMPLE, *range(1100, 1112)])
 def test_the_order_in_which_free_triggers_are_kept_changes_nothing(seed: int) -> None:
-    free = {name for name, effect in rules.effects.items() if effect.touches is not None}
-    base = Options()
-    other = Playing(seed, options=base).table
-    with Playing(seed, options=base) as game:
-        for live in game.decisions():
-            if not live.log:
-                continue
-            state: Oceans = other.run.state
-            listeners, mixed = state.listeners.all(), Listeners()
-            chosen = [one for one in listeners if one.effect in free]
-            random.Random(len(live.log)).shuffle(chosen)
-            for one in listeners:
-                mixed.add(chosen.pop() if one.effect in free else one)
-            state.listeners = mixed
-            other.answer(live.log[-1].player, *live.log[-1].answer)
-            if live.choice is None or live.choice.prompt == "playing":
-                assert other.view(0) == live.view(0)
-        assert other.log == live.log
+    game = Playing(seed, options=Options())
+    *_, _end = game.decisions()
+    order_of_free_triggers_is_free(game)
 
 
 @pytest.mark.parametrize("seed", SAMPLE[:6])
 def test_without_a_trace_the_game_is_the_same(seed: int) -> None:
-    end = end_of(seed)
-    run = new(NAMES[: 2 + seed % 3], options_of(seed, 2 + seed % 3))
-    run.tracing = False
-    plain = Table(GAME, run)
-    plain.replay(end.log)
-    assert (plain.digest(), plain.run.number, plain.run.steps) == (end.digest(), end.run.number, [])
+    game = Playing(seed)
+    *_, _end = game.decisions()
+    untraced_is_the_same(game)
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from engine.core.choice import CHANCE
 from engine.core.listener import Listener
 from engine.core.table import Table
 from engine.oceans import checks, evolving, values, zones
-from engine.oceans.catalogue import EACH
+from engine.oceans.catalogue import EACH, catalogue
 from engine.oceans.playing import BOARDS_OUT
 from engine.oceans.state import FIRST_COPY, Oceans
 from engine.oceans.view import SHOWN
@@ -35,14 +35,14 @@ def citable() -> frozenset[str]:
     return frozenset([*read.statements, *read.cards, *read.charts, *read.assumptions])
 
 
-def whole(table: Table) -> None:
-    """What is looked at at each decision."""
+def whole(table: Table, *, at_rest: bool = True) -> None:
+    """What is looked at at each decision; `at_rest`: also what holds only as open questions are usually answered."""
     state: Oceans = table.run.state
     population(table)
     lines(state)
     one_question(table)
-    if table.choice is None or table.choice.prompt in RESTING:
-        at_rest(table, state)
+    if at_rest and (table.choice is None or table.choice.prompt in RESTING):
+        resting(table, state)
 
 
 def closely(table: Table) -> None:
@@ -52,6 +52,17 @@ def closely(table: Table) -> None:
     numbers(table.run.state)
     if table.choice is not None:
         texts(table)
+
+
+def after_changes(table: Table) -> None:
+    """All that must hold even of a position that the rules would not lead to."""
+    state: Oceans = table.run.state
+    assert state.total() == table._opening.state.total()
+    lines(state)
+    cards(table, state)
+    listeners(state)
+    numbers(state)
+    one_question(table)
 
 
 def population(table: Table) -> None:
@@ -133,7 +144,7 @@ def one_question(table: Table) -> None:
     assert choice.prompt in QUESTIONS, f"{choice.prompt!r} has no wording"
 
 
-def at_rest(table: Table, state: Oceans) -> None:
+def resting(table: Table, state: Oceans) -> None:
     """With nothing left to resolve: boards, trait limits, scenarios and hands are as the rules say."""
     for species in state.species.values():
         crowd = species.population - values.count(state, "capacity", species) - 1
@@ -180,9 +191,8 @@ def _alike(state: Oceans, part: str | int) -> object:
     """What a part of a key stands for: cards of one kind with one migrate number are all the same."""
     if isinstance(part, str) or part < 1000:
         return part
-    kind = state.kind(part)
-    number = kind.migrate[part % EACH % len(kind.migrate)] if part < FIRST_COPY and kind.migrate else None
-    return kind.id, number, state.host.get(part)
+    number = catalogue().migrate(part) if part < FIRST_COPY else None
+    return state.kind(part).id, number, state.host.get(part)
 
 
 def steps(table: Table, after: int = 0) -> None:
