@@ -17,6 +17,7 @@ from bot.commands.card import card, look_up_cards
 from bot.commands.game import game
 from bot.commands.rule import rule
 from bot.commands.ruling import ruling
+from bot.commands.settings import settings
 from bot.commands.why import why
 from bot.faults import report
 from bot.publishing import Publisher
@@ -33,7 +34,7 @@ from rules_db.reference import Reference
 
 log = logging.getLogger("reef")
 
-COMMANDS = (card, rule, ruling, adjudicate_command, why, game, about, help_command, look_up_cards)
+COMMANDS = (card, rule, ruling, adjudicate_command, why, game, settings, about, help_command, look_up_cards)
 
 
 class Commands(app_commands.CommandTree["Referee"]):

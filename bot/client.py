@@ -9,6 +9,7 @@ import discord
 
 from bot.catalogue import Say
 from bot.store.positions import Positions
+from bot.store.preferences import Preferences
 from bot.tables.live import LiveTable
 from bot.tables.tables import Tables
 from rules_db.answers import card_names, rule_names
@@ -30,6 +31,8 @@ class Client(discord.Client):
         """Positions put to the referee; without a file they last as long as the process."""
         self.tables = tables or Tables()
         """Live tables; without a file they last as long as the process."""
+        self.preferences = Preferences(self.tables.journal)
+        """What servers and people have set."""
         self.threads = True
         """Whether a game has a thread of its own unless it is asked for otherwise."""
 

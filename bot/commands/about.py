@@ -15,7 +15,20 @@ from bot.version import VERSION
 from bot.views.sheet import ONE_PAGE, Sheet
 from rules_db.reference import Reference
 
-_HELP = ("intro", "card", "ruling", "rule", "adjudicate", "position", "why", "game", "lookup", "about", "words")
+_HELP = (
+    "intro",
+    "card",
+    "ruling",
+    "rule",
+    "adjudicate",
+    "position",
+    "why",
+    "game",
+    "settings",
+    "lookup",
+    "about",
+    "words",
+)
 
 
 @app_commands.command(name=command_text("commands.about.name"), description=command_text("commands.about.description"))

@@ -35,6 +35,7 @@ FILLED: dict[str, tuple[str, ...]] = {
     "about": get_args(About),
     "side": get_args(Side),
     "record.pace": get_args(Pace),
+    "kept.pace": get_args(Pace),
     "stage": ("paused", "ended"),
 }
 """What stands in for a part of a key that the code fills in, by the expression in the code."""
@@ -54,6 +55,7 @@ KEYS: dict[str, tuple[str, ...]] = {
         "position",
         "why",
         "game",
+        "settings",
         "lookup",
         "about",
         "words",

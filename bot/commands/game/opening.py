@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from typing import Literal
 
@@ -11,10 +12,12 @@ from discord import app_commands
 from bot.catalogue import command_text, speaker
 from bot.client import Client
 from bot.commands.game.group import game
+from bot.commands.settings import not_here
 from bot.sender import show_layout
 from bot.store.records import Record
 from bot.version import VERSION
 from bot.views.table.lobby import lobby, seated
+from bot.views.table.pressing import note
 
 
 @game.command(name=command_text("commands.game.new.name"), description=command_text("commands.game.new.description"))
@@ -26,23 +29,27 @@ from bot.views.table.lobby import lobby, seated
 )
 async def new(
     interaction: discord.Interaction[Client],
-    promo: bool = True,
+    promo: bool | None = None,
     reef: bool = False,
-    pace: Literal["live", "day", "none"] = "live",
+    pace: Literal["live", "day", "none"] | None = None,
     thread: bool | None = None,
 ) -> None:
-    """Opens a lobby with whoever asked for it in the first seat."""
+    """Opens a lobby with whoever asked for it in the first seat; what is not said is as the server has set it."""
     referee, person = interaction.client, interaction.user
+    kept = await asyncio.to_thread(referee.preferences.server, interaction.guild_id or 0)
+    if elsewhere := not_here(interaction, kept):
+        await note(interaction, elsewhere)
+        return
     locale = str(interaction.guild_locale or "")
-    own = referee.threads if thread is None else thread
+    own = next(one for one in (thread, kept.thread, referee.threads) if one is not None)
     record = Record(
         id="",
         game="oceans",
         server=interaction.guild_id or 0,
         channel=interaction.channel_id or 0,
         host=person.id,
-        options={"promo": promo, "reef variant": reef, "thread": own},
-        pace=pace,
+        options={"promo": kept.promo if promo is None else promo, "reef variant": reef, "thread": own},
+        pace=pace or kept.pace,
         locale=locale,
         opened=int(time.time()),
         version=VERSION,
