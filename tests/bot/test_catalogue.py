@@ -37,6 +37,7 @@ FILLED: dict[str, tuple[str, ...]] = {
     "record.pace": get_args(Pace),
     "kept.pace": get_args(Pace),
     "stage": ("paused", "ended"),
+    "title": ("before", "after"),
 }
 """What stands in for a part of a key that the code fills in, by the expression in the code."""
 
