@@ -20,6 +20,7 @@ from bot.commands.ruling import ruling
 from bot.commands.settings import settings
 from bot.commands.why import why
 from bot.faults import report
+from bot.pinging import Pinging
 from bot.publishing import Publisher
 from bot.store.positions import Positions
 from bot.tables.live import LiveTable
@@ -51,7 +52,8 @@ class Referee(Client):
     def __init__(self, reference: Reference, positions: Positions | None = None, tables: Tables | None = None) -> None:
         games.use(reference.cards)
         super().__init__(reference, positions, tables)
-        self.publisher = Publisher(self)
+        self.pinging = Pinging(self, self.tables, self.preferences)
+        self.publisher = Publisher(self, self.pinging.look)
         self.tables.told = self.publish
         self.tree = Commands(
             self,
@@ -83,6 +85,12 @@ class Referee(Client):
     async def on_ready(self) -> None:
         """Takes up what the last process left: boards that were not shown yet, computer players that were thinking."""
         await self.tables.wake()
+        self.pinging.start()
+
+    async def close(self) -> None:
+        """Ends the rounds of reminders, and leaves."""
+        self.pinging.stop()
+        await super().close()
 
     async def setup_hook(self) -> None:
         """Registers buttons and commands; a registration that Discord refuses leaves the bot answering."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import discord
@@ -20,10 +21,10 @@ log = logging.getLogger("reef")
 
 
 class Publisher:
-    """Keeps the messages of tables up to date."""
+    """Keeps the messages of tables up to date; `shown` is told of each table that everyone has been shown."""
 
-    def __init__(self, client: discord.Client) -> None:
-        self._client = client
+    def __init__(self, client: discord.Client, shown: Callable[[LiveTable], Awaitable[None]]) -> None:
+        self._client, self._shown = client, shown
         self._wanted: dict[str, LiveTable] = {}
         self._working: dict[str, asyncio.Task[None]] = {}
 
@@ -41,6 +42,7 @@ class Publisher:
         while live := self._wanted.pop(table, None):
             try:
                 await self._show(live)
+                await self._shown(live)
             except discord.HTTPException as error:  # the table goes on; the next change shows it
                 log.warning("table %s can't be shown: %s", table, error)
             except Exception:

@@ -38,11 +38,13 @@ def tables(db: Database) -> None:
             "waits_for": str,
             "number": int,
             "shown": int,
+            "due": int,
         },
         pk="id",
         strict=True,
     )
     db["tables"].create_index(["thread"])  # type: ignore[union-attr]
+    db["tables"].create_index(["due"])  # type: ignore[union-attr]
     db["seats"].create({"table": str, "person": int}, pk=("table", "person"), strict=True)  # type: ignore[union-attr]
     db["seats"].create_index(["person"])  # type: ignore[union-attr]
     db["entries"].create(  # type: ignore[union-attr]
@@ -83,8 +85,8 @@ class Journal:
     def open(self, record: Record) -> None:
         """Keeps a new table."""
         with self.writing() as conn:
-            row = [record.id, record.stage, record.server, record.thread, record.model_dump_json(), 0, "", 0, 0]
-            conn.execute("insert into tables values (?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
+            row = [record.id, record.stage, record.server, record.thread, record.model_dump_json(), 0, "", 0, 0, 0]
+            conn.execute("insert into tables values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
             self._seat(conn, record)
 
     def record(self, table: str) -> tuple[Record, int] | None:
@@ -98,11 +100,11 @@ class Journal:
             return self._save(conn, record, revision, waits_for)
 
     def _save(self, conn: sqlite3.Connection, record: Record, revision: int, waits_for: str) -> int:
-        row = [record.stage, record.server, record.thread, record.model_dump_json(), waits_for, record.id, revision]
+        row = [record.stage, record.server, record.thread, record.model_dump_json(), waits_for, record.due]
         done = conn.execute(
-            "update tables set stage = ?, server = ?, thread = ?, record = ?, revision = revision + 1, waits_for = ?"
-            " where id = ? and revision = ?",
-            row,
+            "update tables set stage = ?, server = ?, thread = ?, record = ?, revision = revision + 1, waits_for = ?,"
+            " due = ? where id = ? and revision = ?",
+            [*row, record.id, revision],
         )
         if done.rowcount != 1:
             raise Overtaken(record.id)
@@ -142,6 +144,11 @@ class Journal:
         """The ids of the tables that wait for something, such as a computer player."""
         return [row[0] for row in self.read("select id from tables where waits_for = ? and stage = 'playing'", what)]
 
+    def due(self, now: float) -> list[str]:
+        """The ids of the tables at which somebody may have to be told by now that they are to decide."""
+        rows = self.read("select id from tables where due between 1 and ? and stage = 'playing' order by due", int(now))
+        return [row[0] for row in rows]
+
     def unshown(self) -> list[str]:
         """The ids of the tables that have gone on since everyone was shown them last."""
         return [row[0] for row in self.read("select id from tables where shown < number and stage != 'lobby'")]
@@ -175,6 +182,14 @@ class Journal:
             'select number, what, "by", at, data, digest from entries where "table" = ? order by number', table
         )
         return [Entry(number, what, by, at, json.loads(data), digest) for number, what, by, at, data, digest in rows]
+
+    def last(self, table: str, *, by: int | None = None, but: Sequence[int] = ()) -> tuple[int, int]:
+        """Number and time of a table's last entry, of one person's, or of anybody's but some; zeros without one."""
+        others = "".join(' and "by" <> ?' for _ in but) + (' and "by" = ?' if by is not None else "")
+        values = [table, *but, *([by] if by is not None else [])]
+        sql = f'select number, at from entries where "table" = ?{others} order by number desc limit 1'  # noqa: S608
+        found = self.read(sql, *values)
+        return found[0] if found else (0, 0)
 
     def position(self, table: str) -> tuple[int, str] | None:
         """The last position of a table as it was dumped, with the number of the entry after which it was so."""

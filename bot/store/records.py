@@ -12,6 +12,15 @@ Pace = Literal["live", "day", "none"]
 """How soon whoever is to decide is reminded: within the hour, after a day, never."""
 
 
+REMINDED: dict[Pace, int] = {"live": 3600, "day": 86_400}
+"""So many seconds after the last decision; where nothing is said, never."""
+
+
+def reminder(pace: Pace, last: int) -> int:
+    """When whoever is to decide is reminded, by the time of the last decision, in seconds since 1970; 0: never."""
+    return last + REMINDED[pace] if pace in REMINDED else 0
+
+
 class Kept(BaseModel):
     """A part of a record: it never changes, another one takes its place."""
 
@@ -59,6 +68,12 @@ class Record(Kept):
     """The public message with the board."""
     ping: int = 0
     """The message that tells whoever is to decide."""
+    told: tuple[int, int] = (0, 0)
+    """Who was told last that they are to decide, and the entry after which that began."""
+    reminded: int = 0
+    """The last entry when somebody was reminded last."""
+    due: int = 0
+    """When somebody may have to be told that they are to decide, in seconds since 1970; 0: never."""
     host: int
     """Who opened it."""
     seats: tuple[Seat, ...] = ()

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from bot.store.journal import Journal, Overtaken
-from bot.store.records import Entry, Record
+from bot.store.records import Entry, Record, reminder
 from engine.core.choice import CHANCE, Key
 from engine.core.decision import Decision, Refused
 from engine.core.table import Dealer, Table
@@ -31,8 +31,8 @@ class NotNow(Exception):
 class LiveTable:
     """A table as it stands. All that changes it goes through `decide`, `undo`, `act` and `change`."""
 
-    def __init__(self, journal: Journal, record: Record, revision: int) -> None:
-        self.journal, self.record, self.revision = journal, record, revision
+    def __init__(self, journal: Journal, record: Record, revision: int, now: Callable[[], float] = time.time) -> None:
+        self.journal, self.record, self.revision, self.now = journal, record, revision, now
         self.game: Playable = GAMES[record.game]
         self.lock = asyncio.Lock()
         self.table: Table | None = None
@@ -60,6 +60,11 @@ class LiveTable:
         """The seat that is to decide; None where nobody is."""
         choice = self.table.choice if self.table else None
         return choice.player if choice and choice.player != CHANCE and self.record.stage != "ended" else None
+
+    @property
+    def waiting(self) -> int | None:
+        """The person who is to decide in a game that goes on; None for a computer player, or where nobody is."""
+        return self._person(self.record)
 
     def seat_of(self, person: int) -> int:
         """Where somebody sits. Raises `NotNow` for who doesn't."""
@@ -153,15 +158,18 @@ class LiveTable:
         self._write(by, "undone", {"to": len(table.log)}, table.run.number)
 
     def _change(self, how: Callable[[Record], Record]) -> None:
-        changed = how(self.record)
+        changed, old = how(self.record), self.record
+        if (changed.stage, changed.pace, changed.seats) != (old.stage, old.pace, old.seats):
+            changed = changed.changed(due=int(self.now()) if self._person(changed) else 0)
         self._reading_anew(lambda: self.journal.save(changed, self.revision, self._waits_for(changed)))
         self.record = changed
 
     def _write(self, by: int, what: Any, data: dict[str, Any], steps: int) -> None:
         """Writes an entry down; where that fails, the table is read anew, and nothing has happened."""
         table = self.playing
-        entry = Entry(self.number + 1, what, by, int(time.time()), data, table.digest())
+        entry = Entry(self.number + 1, what, by, int(self.now()), data, table.digest())
         record = self._after(self.record)
+        record = record.changed(due=self._due(record, entry))
         self._reading_anew(
             lambda: self.journal.append(record, self.revision, entry, table.dump(), self._waits_for(record))
         )
@@ -176,6 +184,19 @@ class LiveTable:
             view = self.playing.view(None)
             return record.changed(stage="ended", outcome=tuple(record.seats[seat].name for seat in view["winners"]))
         return record
+
+    def _person(self, record: Record) -> int | None:
+        choice = self.table.choice if self.table else None
+        if choice is None or choice.player == CHANCE or record.stage != "playing":
+            return None
+        return record.seats[choice.player].person
+
+    def _due(self, record: Record, entry: Entry) -> int:
+        """When somebody may have to be told that they are to decide: at once, but who has just decided much later."""
+        person = self._person(record)
+        if person is None:
+            return 0
+        return reminder(record.pace, entry.at) if person == entry.by == record.told[0] else entry.at
 
     def _waits_for(self, record: Record) -> str:
         choice = self.table.choice if self.table else None

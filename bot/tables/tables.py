@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
@@ -37,8 +38,10 @@ async def _nobody(_live: LiveTable) -> None:
 class Tables:
     """The tables of one bot."""
 
-    def __init__(self, journal: Journal | None = None, pause: float = PAUSE) -> None:
-        self.journal, self.pause = journal or Journal(), pause
+    def __init__(
+        self, journal: Journal | None = None, pause: float = PAUSE, now: Callable[[], float] = time.time
+    ) -> None:
+        self.journal, self.pause, self.now = journal or Journal(), pause, now
         self.told: Told = _nobody
         """Is told of each table that has gone on without anybody pressing something; it shows it, and nudges."""
         self.rest: Callable[[float], Coroutine[Any, Any, None]] = asyncio.sleep
@@ -53,7 +56,7 @@ class Tables:
         """Opens a new table; its id is filled in."""
         record = record.changed(id="".join(secrets.choice(LETTERS) for _ in range(LENGTH)))
         await asyncio.to_thread(self.journal.open, record)
-        live = LiveTable(self.journal, record, 0)
+        live = LiveTable(self.journal, record, 0, self.now)
         self._remember(live)
         return live
 
@@ -68,7 +71,7 @@ class Tables:
             found = await asyncio.to_thread(self.journal.record, table)
             if found is None:
                 return None
-            live = LiveTable(self.journal, *found)
+            live = LiveTable(self.journal, *found, self.now)
             await asyncio.to_thread(live.read)
             self._remember(live)
         return live
