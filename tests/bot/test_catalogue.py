@@ -66,6 +66,7 @@ KEYS: dict[str, tuple[str, ...]] = {
     "icons.{name}": ("forage", "attack", "shell", "gain"),
     "icons.{value}": ("varies", "doubles", "unknown"),
     "numbers.{field}_word": ("migrate", "resolution"),
+    "pinging.{what}": ("turn", "again"),
     "terminal.commands.{name}": ("playground", "terminal", "say", "health"),
     "suggestion.{hit.kind}": ("term", "chart"),
     "{key}.footer": ("term", "chart"),
