@@ -201,12 +201,13 @@ def _referee(settings: Settings, reference: Reference) -> Referee:
 
     from bot.app import Referee
     from bot.store.journal import Journal
-    from bot.store.positions import Positions
+    from bot.store.positions import FORK_DAYS, Positions
     from bot.tables.tables import Tables
 
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # it never speaks: no packages for that
     tables = Tables(Journal(settings.data / "tables.db"))
-    return Referee(reference, Positions(settings.data / "positions.db"), tables)
+    forks = Positions(settings.data / "forks.db", days=FORK_DAYS)
+    return Referee(reference, Positions(settings.data / "positions.db"), tables, forks)
 
 
 def _require_simcord() -> None:

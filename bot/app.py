@@ -22,13 +22,15 @@ from bot.commands.why import why
 from bot.faults import report
 from bot.pinging import Pinging
 from bot.publishing import Publisher
+from bot.sender import show_layout
 from bot.store.positions import Positions
 from bot.tables.live import LiveTable
 from bot.tables.tables import Tables
 from bot.views.answering import ITEMS, form_sent
 from bot.views.pages import Go, ShowEveryone
 from bot.views.play_scene import PlayScene
-from bot.views.table import beside, deciding, desk, lobby
+from bot.views.table import beside, deciding, desk, lobby, whatif
+from bot.views.table.board import public
 from bot.views.why import ShowWhy
 from engine import games
 from rules_db.reference import Reference
@@ -49,9 +51,15 @@ class Commands(app_commands.CommandTree["Referee"]):
 class Referee(Client):
     """The referee: a client with its commands and buttons."""
 
-    def __init__(self, reference: Reference, positions: Positions | None = None, tables: Tables | None = None) -> None:
+    def __init__(
+        self,
+        reference: Reference,
+        positions: Positions | None = None,
+        tables: Tables | None = None,
+        forks: Positions | None = None,
+    ) -> None:
         games.use(reference.cards)
-        super().__init__(reference, positions, tables)
+        super().__init__(reference, positions, tables, forks)
         self.pinging = Pinging(self, self.tables, self.preferences)
         self.publisher = Publisher(self, self.pinging.look)
         self.tables.told = self.publish
@@ -74,13 +82,16 @@ class Referee(Client):
         interaction: discord.Interaction[Any],
         say: Say,
         live: LiveTable,
-        seat: int,
+        seat: int | None,
         *,
         instead: bool = False,
         taken: Sequence[str] = (),
     ) -> None:
-        """Shows a player what only they may see."""
-        await desk.show(interaction, say, live, seat, instead=instead, taken=taken)
+        """Shows a player what only they may see, and who has no seat the board."""
+        if seat is None:
+            await show_layout(interaction, await public(say, live), instead=instead)
+        else:
+            await desk.show(interaction, say, live, seat, instead=instead, taken=taken)
 
     async def on_ready(self) -> None:
         """Takes up what the last process left: boards that were not shown yet, computer players that were thinking."""
@@ -95,7 +106,7 @@ class Referee(Client):
     async def setup_hook(self) -> None:
         """Registers buttons and commands; a registration that Discord refuses leaves the bot answering."""
         self.add_dynamic_items(Go, ShowEveryone, PlayScene, ShowWhy, *ITEMS)
-        self.add_dynamic_items(*lobby.ITEMS, *deciding.ITEMS, *beside.ITEMS)
+        self.add_dynamic_items(*lobby.ITEMS, *deciding.ITEMS, *beside.ITEMS, *whatif.ITEMS)
         await self.tree.set_translator(CommandTexts())
         for command in COMMANDS:
             self.tree.add_command(command)

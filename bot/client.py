@@ -8,7 +8,7 @@ from typing import Any
 import discord
 
 from bot.catalogue import Say
-from bot.store.positions import Positions
+from bot.store.positions import FORK_DAYS, Positions
 from bot.store.preferences import Preferences
 from bot.tables.live import LiveTable
 from bot.tables.tables import Tables
@@ -20,7 +20,13 @@ from rules_db.reference import Reference
 class Client(discord.Client):
     """A client that knows a reference. It reads no messages: all it needs comes with an interaction."""
 
-    def __init__(self, reference: Reference, positions: Positions | None = None, tables: Tables | None = None) -> None:
+    def __init__(
+        self,
+        reference: Reference,
+        positions: Positions | None = None,
+        tables: Tables | None = None,
+        forks: Positions | None = None,
+    ) -> None:
         intents = discord.Intents(guilds=True)
         super().__init__(intents=intents, allowed_mentions=discord.AllowedMentions.none())
         self.reference = reference
@@ -31,6 +37,8 @@ class Client(discord.Client):
         """Positions put to the referee; without a file they last as long as the process."""
         self.tables = tables or Tables()
         """Live tables; without a file they last as long as the process."""
+        self.forks = forks or Positions(days=FORK_DAYS)
+        """Copies of tables in which somebody tries moves."""
         self.preferences = Preferences(self.tables.journal)
         """What servers and people have set."""
         self.threads = True
@@ -45,10 +53,10 @@ class Client(discord.Client):
         interaction: discord.Interaction[Any],
         say: Say,
         live: LiveTable,
-        seat: int,
+        seat: int | None,
         *,
         instead: bool = False,
         taken: Sequence[str] = (),
     ) -> None:
-        """Shows a player what only they may see."""
+        """Shows a player what only they may see, and who has no seat the board."""
         raise NotImplementedError

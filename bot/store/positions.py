@@ -10,8 +10,8 @@ from pathlib import Path
 
 from sqlite_utils import Database
 
-KEPT_DAYS = 90
-"""How long a position is kept that nobody looks at."""
+KEPT_DAYS, FORK_DAYS = 90, 14
+"""How long a position is kept that nobody looks at, and a copy of a table in which moves are tried."""
 CODE = 10
 _DAY = 86_400
 
@@ -19,7 +19,7 @@ _DAY = 86_400
 class Positions:
     """A small SQLite file, or memory without one. Safe to use from several threads."""
 
-    def __init__(self, file: Path | None = None) -> None:
+    def __init__(self, file: Path | None = None, *, days: int = KEPT_DAYS) -> None:
         if file is not None:
             file.parent.mkdir(parents=True, exist_ok=True)
         self._db = Database(sqlite3.connect(file or ":memory:", check_same_thread=False))
@@ -27,7 +27,7 @@ class Positions:
         with self._lock:
             self._db["positions"].create({"code": str, "text": str, "seen": int}, pk="code", if_not_exists=True)  # type: ignore[union-attr]
             self._db["last"].create({"who": str, "code": str}, pk="who", if_not_exists=True)  # type: ignore[union-attr]
-            self._db.execute("delete from positions where seen < ?", [int(time.time()) - KEPT_DAYS * _DAY])
+            self._db.execute("delete from positions where seen < ?", [int(time.time()) - days * _DAY])
             self._db.conn.commit()
 
     def keep(self, text: str) -> str:

@@ -107,9 +107,16 @@ def embed(say: Say, made: Adjudication, *, title: str = "", footer: str = "") ->
 
 def trace(made: Adjudication, letters: int = LETTERS) -> str:
     """Decisions and steps in their order, each with its rules; of a long one the end."""
+    return told(made.steps, made.decided, letters)
+
+
+def told(
+    steps: Sequence[tuple[str, tuple[str, ...]]], decisions: Sequence[tuple[int, str]], letters: int = LETTERS
+) -> str:
+    """Steps with their rules, and decisions where they were made: each with the number of steps before it."""
     lines: list[str] = []
-    decided = list(made.decided)
-    for number, (text, cites) in enumerate(made.steps):
+    decided = list(decisions)
+    for number, (text, cites) in enumerate(steps):
         while decided and decided[0][0] <= number:
             lines.append(_decision(decided.pop(0)[1]))
         lines.append(f"• {escape(text, limit=STEP)}{_codes(cites)}")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, cast
 
+from engine.core.decision import Refusal, Refused
+from engine.core.stack import EFFECT
 from engine.core.table import Table
 from engine.oceans.rules import Game
 from engine.oceans.state import Oceans
@@ -12,7 +14,42 @@ from engine.oceans.state import Oceans
 # -- what is hidden
 
 
-def imagine(table: Table, seat: int, shuffle: Callable[[list[int]], None]) -> Table:
+def suppose(table: Table, seat: int | None, shuffle: Callable[[list[int]], None]) -> Table:
+    """A table of its own to try moves in: all that a seat, or a spectator, can't see is dealt anew.
+
+    It begins where the table stands and knows nothing of how that came about. Points in piles that aren't seen are
+    shared out evenly: their sum is known to all. Raises `Refused` while something hidden is being decided about.
+    """
+    state: Oceans = table.run.state
+    if hidden_at_work(table, seat):
+        raise Refused(Refusal("Something that you can't see is being decided about; try when that is done."))
+    world = imagine(table, seat, shuffle)
+    made: Oceans = world.run.state
+    others = [made.seats[n] for n in range(state.players) if n != seat]
+    if others and not state.assumes("oceans/score-piles-hidden", "open"):
+        each, left = divmod(sum(other.score for other in others), len(others))
+        for n, other in enumerate(others):
+            other.score = each + (n < left)
+    world.run.passes = ()
+    return Table(world.game, world.run.clone(tracing=True))
+
+
+def hidden_at_work(table: Table, seat: int | None) -> bool:
+    """Whether an effect at work speaks of cards that a seat can't see, or of what somebody else answered in secret."""
+    run: Game = table.run
+    state, choice = run.state, table.choice
+    if choice is None:
+        return False
+    held = [card for number, other in enumerate(state.seats) if number != seat for card in other.hand]
+    unseen = {*held, *state.deck, *state.deep} if seat != state.active else set[int]()  # who is active looks at them
+    if not unseen.isdisjoint(_numbers([frame.dump() for frame in run.stack])):
+        return True
+    top = run.stack[-1]
+    asks = run.rules.effects[top.name].asks if top.kind == EFFECT and choice.player != seat else ()
+    return any(ask.secret for ask in asks[: len(top.answers)])
+
+
+def imagine(table: Table, seat: int | None, shuffle: Callable[[list[int]], None]) -> Table:
     """A copy of the table in which what a seat can't see is dealt anew: the cards in other hands, and standing passes.
 
     Other hands keep their backs, unless the table hides them. Cards that the seat is asked about, or that an effect at
@@ -31,7 +68,7 @@ def imagine(table: Table, seat: int, shuffle: Callable[[list[int]], None]) -> Ta
     return world
 
 
-def _mix(state: Oceans, seat: int, fixed: set[int], shuffle: Callable[[list[int]], None]) -> None:
+def _mix(state: Oceans, seat: int | None, fixed: set[int], shuffle: Callable[[list[int]], None]) -> None:
     """Deals the cards of the other hands anew, whatever their backs."""
     others = [other for number, other in enumerate(state.seats) if number != seat]
     held = [card for other in others for card in other.hand if card not in fixed]
@@ -41,7 +78,7 @@ def _mix(state: Oceans, seat: int, fixed: set[int], shuffle: Callable[[list[int]
 
 
 def _dealt(
-    state: Oceans, seat: int, deep: bool, fixed: set[int], shuffle: Callable[[list[int]], None]
+    state: Oceans, seat: int | None, deep: bool, fixed: set[int], shuffle: Callable[[list[int]], None]
 ) -> tuple[int, ...]:
     """Deals the cards of one kind of back to the other hands anew; gives what is then left of their deck."""
 

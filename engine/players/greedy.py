@@ -27,6 +27,11 @@ class Mind(Protocol):
         ...
 
     @staticmethod
+    def suppose(table: Table, seat: int | None, shuffle: Callable[[list[int]], None], /) -> Table:
+        """A table of its own to try moves in, for a seat or a spectator. Raises `Refused` where that can't be."""
+        ...
+
+    @staticmethod
     def outlook(view: dict[str, Any], seat: int, /) -> float:
         """How good a position looks to a seat, in points, going by what it may see."""
         ...

@@ -104,9 +104,12 @@ class AsText(Pressed, template=r"tx1:(?P<code>[0-9a-z]+)"):
 
 
 async def board_in_words(interaction: discord.Interaction[Any], live: LiveTable) -> None:
-    """The whole board as one who asks may see it; what is too long for a message goes along as a file."""
-    seat = live.record.seat_of(interaction.user.id)
-    words = board_text(live.playing.view(seat))
+    """The whole board as one who asks may see it."""
+    await in_words(interaction, board_text(live.playing.view(live.record.seat_of(interaction.user.id))))
+
+
+async def in_words(interaction: discord.Interaction[Any], words: str) -> None:
+    """A board in words, in private; what is too long for a message goes along as a file."""
     shown = "\n".join(escape(line, limit=1000) for line in words.splitlines())
     file = None
     if len(shown) > WORDS:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import discord
 
@@ -22,23 +22,35 @@ LONGEST_WAY = 4
 """Steps that an id has room for."""
 
 
-def controls(say: Say, table: str, asked: Question, taken: Sequence[str] = ()) -> Iterator[discord.ui.Item[Any]]:
+class Items(NamedTuple):
+    """What questions are answered with: at a table, or where moves are only tried."""
+
+    answer: type[Answer]
+    answer_from: type[AnswerFrom]
+    answer_several: type[AnswerSeveral]
+    step: type[Step]
+    step_back: type[StepBack]
+
+
+def controls(
+    say: Say, table: str, asked: Question, taken: Sequence[str] = (), items: Items | None = None
+) -> Iterator[discord.ui.Item[Any]]:
     """The buttons or the list by which a question is answered; `taken` are the steps that led to this part of it."""
-    seq = asked.seq
+    seq, items = asked.seq, items or AT_TABLE
     if asked.several:
         if asked.options:
-            yield AnswerSeveral(table, asked, say)
+            yield items.answer_several(table, asked, say)
     elif asked.groups:
-        yield Step(table, asked, taken, say)
+        yield items.step(table, asked, taken, say)
     elif asked.buttons:
         for option in asked.options:
-            yield Answer(table, f"{seq}:{option.token}", option.text)
+            yield items.answer(table, f"{seq}:{option.token}", option.text)
     elif asked.options:
-        yield AnswerFrom(table, asked, say)
+        yield items.answer_from(table, asked, say)
     if asked.options and not asked.least:
-        yield Answer(table, f"{seq}:{NONE}", say("table.buttons.none"))
+        yield items.answer(table, f"{seq}:{NONE}", say("table.buttons.none"))
     if taken:
-        yield StepBack(table, f"{seq}", say("buttons.back"))
+        yield items.step_back(table, f"{seq}", say("buttons.back"))
 
 
 async def _decided(interaction: discord.Interaction[Any], say: Say, table: str, seq: int, tokens: list[str]) -> None:
@@ -163,5 +175,6 @@ async def _stepped(interaction: discord.Interaction[Any], say: Say, table: str, 
     await at_table(interaction, say, table, work)
 
 
-ITEMS = (Answer, AnswerFrom, AnswerSeveral, Step, StepBack)
+AT_TABLE = Items(Answer, AnswerFrom, AnswerSeveral, Step, StepBack)
+ITEMS = tuple(AT_TABLE)
 """What the bot knows again after a restart."""

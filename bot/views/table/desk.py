@@ -17,6 +17,7 @@ from bot.views.table import story
 from bot.views.table.beside import AsText, OpenDesk, SinceMyTurn, TakeBack, WhyLast
 from bot.views.table.deciding import controls
 from bot.views.table.question import question
+from bot.views.table.whatif import WhatIf
 from rules_db.reference import Reference
 
 COLOURS = tuple(int(colour[1:], 16) for colour in oceans.SEATS)
@@ -77,5 +78,6 @@ def _beside(say: Say, live: LiveTable, seat: int) -> list[discord.ui.Item[Any]]:
         *([TakeBack(table, live.playing.seq, say("table.buttons.undo"))] if undo else []),
         SinceMyTurn(table, say("table.buttons.since")),
         WhyLast(table, say("table.buttons.why")),
+        *([WhatIf(table, say("table.buttons.whatif"))] if live.asked is not None else []),
         AsText(table, say("table.buttons.text")),
     ]

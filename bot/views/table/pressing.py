@@ -37,8 +37,15 @@ async def at_table(
     if live is None:
         await note(interaction, say("table.gone"))
         return
+    await told_why_not(interaction, say, work(live), live)
+
+
+async def told_why_not(
+    interaction: discord.Interaction[Any], say: Say, work: Awaitable[None], live: LiveTable | None = None
+) -> None:
+    """Awaits work; what can't be done is told in private, at a table with what can be done there instead."""
     try:
-        await work(live)
+        await work
     except NotNow as stop:
         await note(interaction, say(stop.key, **stop.values))
     except Refused as stop:
@@ -47,13 +54,13 @@ async def at_table(
         await note(interaction, escape(str(stop), limit=600))
 
 
-def refusal_text(say: Say, live: LiveTable, refusal: Refusal) -> str:
+def refusal_text(say: Say, live: LiveTable | None, refusal: Refusal) -> str:
     """Why something is refused, by which rules, and some of what is possible instead."""
     rules = "".join(f" `{cite}`" for cite in dict.fromkeys(refusal.cites))
     text = say("table.refused", reason=escape(refusal.reason, limit=600)) + rules
-    choice = live.table.choice if live.table else None
+    choice = live.table.choice if live and live.table else None
     possible = [key for key in refusal.possible if choice and key in choice.options] if choice else []
-    if not possible:
+    if live is None or not possible:
         return text
     shown = list(dict.fromkeys(live.game.shown(live.playing, key) for key in possible))
     more = say("table.and_more", n=len(shown) - POSSIBLE) if len(shown) > POSSIBLE else ""
