@@ -93,7 +93,7 @@ def test_while_somebody_looks_at_hidden_cards_there_is_no_copy_but_their_own() -
 
 
 def test_the_table_knows_nothing_of_its_copies_and_they_nothing_of_how_it_came_there() -> None:
-    some = list(copies(8, 2, 0.02, 0))
+    some = list(copies(8, 2, 0.1, 0))
     assert some
     for table, fork in some:
         before = table.dump()
@@ -108,7 +108,7 @@ def test_the_table_knows_nothing_of_its_copies_and_they_nothing_of_how_it_came_t
 
 
 def test_a_copy_is_its_beginning_and_its_decisions_and_goes_back_one_by_one() -> None:
-    some = [fork for _, fork in copies(9, 3, 0.03, None)]
+    some = [fork for _, fork in copies(9, 3, 0.1, None)]
     assert some
     for fork in some:
         tried(fork, 5)
