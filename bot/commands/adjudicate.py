@@ -7,11 +7,13 @@ from discord import app_commands
 
 from bot.catalogue import command_text, speaker
 from bot.client import Client
+from bot.commands.game.place import at
 from bot.commands.look_up import Suggestions
 from bot.limits import CHOICE, CHOICES
 from bot.sender import answer, open_form
 from bot.views.answering import PositionForm, show
 from bot.views.escape import escape
+from bot.views.table import whatif
 from engine.adjudication import put
 from rules_db.model import SceneText
 from rules_db.reference import Reference
@@ -26,11 +28,20 @@ MOST_NAMED = 10
 @app_commands.command(
     name=command_text("commands.adjudicate.name"), description=command_text("commands.adjudicate.description")
 )
-@app_commands.rename(ruling=command_text("commands.adjudicate.ruling_option"))
-@app_commands.describe(ruling=command_text("commands.adjudicate.ruling_about"))
-async def adjudicate_command(interaction: discord.Interaction[Client], ruling: str | None = None) -> None:
-    """A form for a position; with a ruling, the position of its scene."""
+@app_commands.rename(
+    ruling=command_text("commands.adjudicate.ruling_option"), here=command_text("commands.adjudicate.here_option")
+)
+@app_commands.describe(
+    ruling=command_text("commands.adjudicate.ruling_about"), here=command_text("commands.adjudicate.here_about")
+)
+async def adjudicate_command(
+    interaction: discord.Interaction[Client], ruling: str | None = None, here: bool = False
+) -> None:
+    """A form for a position; with a ruling, the position of its scene; with `here`, a copy of the game played here."""
     say, referee = speaker(interaction.locale), interaction.client
+    if here:
+        await at(interaction, None, lambda live: whatif.begin(interaction, say, live))
+        return
     if ruling is None:
         await open_form(interaction, PositionForm(say, EXAMPLE))
         return

@@ -1,4 +1,7 @@
-"""`/why`: the rules behind the last step, a number or a refused move of the position that one looked at last."""
+"""`/why`: the rules behind the last step, a number or a refused move.
+
+Where a game is played, of that game; elsewhere of the position that one looked at last.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,9 @@ from discord import app_commands
 
 from bot.catalogue import command_text, speaker
 from bot.client import Client
+from bot.commands.game.place import at, played_here
 from bot.sender import answer
+from bot.views.table.why import why_here
 from bot.views.why import Asked, show_why
 
 NUMBERS = ("attack", "forage", "shell", "aging", "capacity", "trait limit", "feedings")
@@ -35,13 +40,20 @@ async def why(
 ) -> None:
     """A number of a species, a move that is refused, or without either the last thing that happened."""
     say, positions = speaker(interaction.locale), interaction.client.positions
+    asked = Asked(*(" ".join((given or "").split()) for given in (number, species, move)))
+    slip = _slip(number, species, move)
+    played = await asyncio.to_thread(played_here, interaction)
+    if played and not slip:
+        await at(interaction, played[0].id, lambda live: why_here(interaction, say, live, asked))
+        return
     text = await asyncio.to_thread(positions.last, interaction.user.id, interaction.channel_id or 0)
-    if slip := "why.nothing" if text is None else _slip(number, species, move):
+    if text is None and not played:
+        slip = "why.nothing"
+    if slip:
         await answer(interaction, discord.Embed(description=say(slip)), None)
         return
     code = await asyncio.to_thread(positions.keep, text or "")
-    asked = (" ".join((given or "").split()) for given in (number, species, move))
-    await show_why(interaction, say, code, Asked(*asked))
+    await show_why(interaction, say, code, asked)
 
 
 def _slip(number: str | None, species: str | None, move: str | None) -> str | None:

@@ -22,7 +22,7 @@ class Mind(Protocol):
     """What a game adds to a table for players who look ahead."""
 
     @staticmethod
-    def imagine(table: Table, seat: int, shuffle: Callable[[list[int]], None], /) -> Table:
+    def imagine(table: Table, seat: int | None, shuffle: Callable[[list[int]], None], /) -> Table:
         """A copy of the table as it may be, as far as the seat knows: what is hidden from it is dealt anew."""
         ...
 

@@ -13,9 +13,7 @@ from bot.commands.look_up import Suggestions
 from bot.limits import CHOICE, CHOICES
 from bot.tables.live import LiveTable, NotNow
 from bot.views.table import desk
-from engine.core.choice import Key
-from engine.core.decision import Refusal, Refused
-from engine.scene_answers import NotPicked
+from bot.views.table.question import understood
 
 
 @game.command(name=command_text("commands.game.play.name"), description=command_text("commands.game.play.description"))
@@ -30,30 +28,12 @@ async def play(interaction: discord.Interaction[Client], move: str, table: str |
             raise NotNow("table.ended")
         if choice.player != seat:
             raise NotNow("table.not_you", name=live.record.seats[choice.player].name)
-        seq, keys = live.playing.seq, understood(live, move)
+        seq, keys = live.playing.seq, understood(live.game, live.playing, move)
         await live.decide(interaction.user.id, seat, keys, seq)
         await desk.show(interaction, speaker(interaction.locale), live, seat)
         await interaction.client.publish(live)
 
     await at(interaction, table, work)
-
-
-def understood(live: LiveTable, move: str) -> list[Key]:
-    """What a typed decision means. Raises `Refused` for one that means nothing here, or more than one thing."""
-    choice = live.playing.choice
-    assert choice is not None  # noqa: S101 - the caller has looked
-    if choice.least == 0 and move.strip().casefold() == "none":
-        return []
-    keys: list[Key] = []
-    for part in [move] if choice.most == 1 else move.split(","):
-        try:
-            meant = live.game.meant(live.playing, part.strip())
-        except NotPicked as slip:
-            raise Refused(Refusal(slip.reason, choice.cites, [offer.key for offer in slip.several])) from None
-        if meant is None:
-            raise Refused(Refusal(f"{part.strip()!r} means nothing here", choice.cites, choice.options))
-        keys.append(meant)
-    return keys
 
 
 @play.autocomplete("move")

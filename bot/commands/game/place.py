@@ -11,6 +11,7 @@ from bot.catalogue import speaker
 from bot.client import Client
 from bot.commands.look_up import Suggestions
 from bot.limits import CHOICE, CHOICES
+from bot.store.records import Record
 from bot.tables.live import LiveTable, NotNow
 from bot.views.table.pressing import at_table, note
 
@@ -29,6 +30,13 @@ async def here(interaction: discord.Interaction[Client], table: str | None = Non
     if not found:
         raise NotNow("table.none_here")
     raise NotNow("table.which", tables=", ".join(f"`{record.id}`" for record in found[:10]))
+
+
+def played_here(interaction: discord.Interaction[Client]) -> list[Record]:
+    """The games that are played in this channel or thread: first those at which whoever asks sits, the newest first."""
+    found = interaction.client.tables.journal.in_thread(interaction.channel_id or 0)
+    playing = [record for record in reversed(found) if record.stage in ("playing", "paused")]
+    return sorted(playing, key=lambda record: record.seat_of(interaction.user.id) is None)
 
 
 async def at(interaction: discord.Interaction[Client], table: str | None, work: Work) -> None:

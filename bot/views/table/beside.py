@@ -14,10 +14,10 @@ from bot.sender import answer, show_layout
 from bot.tables.live import LiveTable, NotNow
 from bot.views.carrying import Pressed, own
 from bot.views.escape import escape
-from bot.views.pages import buttons, embed
 from bot.views.table import story
 from bot.views.table.pressing import COLOUR, at_table
-from bot.views.why import why_sheet
+from bot.views.table.why import why_here
+from bot.views.why import Asked
 
 WORDS, STORY = 3900, 3600
 """Letters of the board in words, and of a story, that one message shows."""
@@ -76,12 +76,7 @@ class WhyLast(Pressed, template=r"tw1:(?P<code>[0-9a-z]+)"):
         """Answers in private: the last steps, then each rule with its button."""
 
         async def work(live: LiveTable) -> None:
-            seat = live.record.seat_of(interaction.user.id)
-            told = live.story(live.told_from(), seat)
-            said = story.last_of(story.lines(told), STORY // 4) or say("why.no_step")
-            cites = [cite for _, _, rules in told for cite in rules]
-            page = why_sheet(interaction.client.reference, say, said, cites).page(0)
-            await answer(interaction, embed(page), buttons(say, page, None))
+            await why_here(interaction, say, live, Asked())
 
         await at_table(interaction, say, self.code, work)
 

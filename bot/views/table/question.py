@@ -13,8 +13,10 @@ from math import ceil
 
 from bot.limits import LABEL, OPTIONS
 from engine.core.choice import Key, spell
+from engine.core.decision import Refusal, Refused
 from engine.core.table import Table
 from engine.games import Playable
+from engine.scene_answers import NotPicked
 
 BUTTONS = 5
 """Up to so many options are buttons."""
@@ -129,3 +131,21 @@ def _groups(steps: Mapping[Option, str]) -> list[tuple[Group, list[Option]]]:
         inside = [option for one in part for option in found[one]]
         made.append((Group(text, _digest(text, STEP), len(inside)), inside))
     return made
+
+
+def understood(game: Playable, table: Table, move: str) -> list[Key]:
+    """What a typed decision means. Raises `Refused` for one that means nothing here, or more than one thing."""
+    choice = table.choice
+    assert choice is not None  # noqa: S101 - the caller has looked
+    if choice.least == 0 and move.strip().casefold() == "none":
+        return []
+    keys: list[Key] = []
+    for part in [move] if choice.most == 1 else move.split(","):
+        try:
+            meant = game.meant(table, part.strip())
+        except NotPicked as slip:
+            raise Refused(Refusal(slip.reason, choice.cites, [offer.key for offer in slip.several])) from None
+        if meant is None:
+            raise Refused(Refusal(f"{part.strip()!r} means nothing here", choice.cites, choice.options))
+        keys.append(meant)
+    return keys

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from simcord.results import ResponseMessage
 
-from bot.boards import rendering
 from bot.pinging import JUST, Plan, Wait, plan, waited
 from bot.store.journal import Journal
 from bot.store.preferences import OfPerson, OfServer
@@ -18,6 +17,7 @@ from bot.store.records import Entry, Record, Seat
 from bot.tables.tables import Tables
 from rules_db.reference import Reference
 from tests.bot.tables.at_table import AtTable, Panel, referee_at
+from tests.bot.tables.still import no_pictures, same_dice
 
 HOUR, DAY = 3600, 86_400
 ANN, BOB = 1, 2
@@ -26,11 +26,10 @@ QUIET = OfPerson(quiet=(11 * 60, 13 * 60))
 
 
 @pytest.fixture(autouse=True)
-def no_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def png(_svg: str) -> bytes:
-        return b"png"
-
-    monkeypatch.setattr(rendering, "png", png)
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What would be drawn, at a table that is the same in every run."""
+    same_dice(monkeypatch, 4)
+    return no_pictures(monkeypatch)
 
 
 class TestWaiting:

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from bot.app import Referee
-from bot.boards import rendering
 from bot.store.journal import Journal
 from bot.store.positions import Positions
 from bot.tables.live import LiveTable
@@ -17,21 +16,16 @@ from engine.players.dice import dice
 from rules_db.reference import Reference
 from tests.bot.conftest import table_of
 from tests.bot.tables.at_table import AtTable, Panel, referee_at
+from tests.bot.tables.still import no_pictures, same_dice
 
 LABEL = "Nothing here happens at the table. Cards and points that you can't see are dealt anew"
 
 
 @pytest.fixture(autouse=True)
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Pictures are not made: what would be drawn is noted."""
-    svgs: list[str] = []
-
-    async def png(svg: str) -> bytes:
-        svgs.append(svg)
-        return b"png"
-
-    monkeypatch.setattr(rendering, "png", png)
-    return svgs
+    """What would be drawn, at a table that is the same in every run."""
+    same_dice(monkeypatch, 5)
+    return no_pictures(monkeypatch)
 
 
 def state_of(live: LiveTable) -> tuple[Any, ...]:
