@@ -16,8 +16,8 @@ from typing import Any
 
 from engine import coverage, scene
 from engine.core.table import Table
+from engine.oceans import cards_page, house, mind
 from engine.oceans import game as oceans
-from engine.oceans import house, mind
 from engine.oceans.setup import Options
 from engine.players.dice import dealer, dice
 from engine.players.greedy import greedy
@@ -86,7 +86,8 @@ def _parser() -> argparse.ArgumentParser:
 
     scenes = command("scene", "run the scenes of files, and print what happens by which rules", _scene, owner)
     scenes.add_argument("files", nargs="+", metavar="FILE", type=Path)
-    command("coverage", "run every scene of the sources, and say what is proved", _coverage)
+    covered = command("coverage", "run every scene of the sources, and say what is proved", _coverage)
+    covered.add_argument("--page", action="store_true", help="only how far the cards are played, as docs/cards.md")
     play = command("play", "play a game with computer players", _play, owner)
     play.add_argument("--game", choices=GAMES, default="oceans")
     play.add_argument("--players", type=int, default=2, metavar="N", help="how many play (default: 2)")
@@ -153,6 +154,9 @@ def _told(results: Sequence[scene.Result]) -> Iterator[str]:
 
 
 def _coverage(options: argparse.Namespace) -> int:
+    if options.page:
+        sys.stdout.write(cards_page.page())
+        return PASSED
     try:
         found = coverage.coverage()
     except scene.SceneError as e:

@@ -30,6 +30,7 @@ from engine.scene_game import POINT
 
 WORDING = {
     "assumptions",
+    "cards_page",
     "catalogue",
     "corrections",
     "house",
