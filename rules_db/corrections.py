@@ -16,7 +16,7 @@ from pydantic import ValidationError
 
 from rules_db.house import house_card
 from rules_db.model import Card, Correction, Fact, Grade, Icons, Status
-from rules_db.owner_file import CORRECTIONS, OwnerRow, Wrong, read, unknown
+from rules_db.owner_file import CORRECTIONS, OwnerRow, Wrong, read, slipped, unknown
 from rules_db.search import NameIndex
 from rules_db.sources import Keys, Sources, found_there
 from rules_db.spelling import spellings
@@ -62,17 +62,20 @@ def merge(into: Sources, files: Sequence[Path]) -> list[Correction]:
     """Puts corrections and house cards into the sources, and says what came of each; never raises for a wrong file."""
     merging = _Merging(into, _names(into))
     for path in files:
-        found = read(path, str(path))
-        for one in found.slips:
+        rows = read(path, str(path))
+        for one in rows.slips:
             merging.note("refused", one.file, one.line, one.what or "the file", one.key, one.reason)
-        for kind, row in found.rows:
+        for kind, row in rows.rows:
             try:
                 merging.correct(row) if kind == CORRECTIONS else merging.add(row)
             except Wrong as e:
                 what = merging.called(kind, row)
                 merging.note("refused", row.file, row.line(e.keys), what, ".".join(map(str, e.keys)), e.reason)
-    into.corrections = {one.id: one for one in merging.outcomes}
-    return merging.outcomes
+    places = {str(path): number for number, path in enumerate(files)}
+    found = sorted(merging.outcomes, key=lambda one: (places[one.file], one.line or 0))
+    found = [one.model_copy(update={"id": f"{number:04}"}) for number, one in enumerate(found, 1)]
+    into.corrections = {one.id: one for one in found}
+    return found
 
 
 def _names(read: Sources) -> NameIndex:
@@ -95,8 +98,8 @@ class _Merging:
 
     def note(self, status: Status, file: str, line: int | None, what: str, key: str, says: str) -> None:
         """Notes what came of something."""
-        number = f"{len(self.outcomes) + 1:04}"
-        self.outcomes.append(Correction(id=number, file=file, line=line, what=what, key=key, status=status, says=says))
+        one = Correction(id="?", file=file, line=line, what=what, key=key, status=status, says=says)
+        self.outcomes.append(one)
 
     def called(self, kind: str, row: OwnerRow) -> str:
         """What a report calls a row."""

@@ -160,7 +160,10 @@ def _effects(fields: dict[str, Any]) -> list[Any]:
     found = cast("list[Any]", effects)
     for number, effect in enumerate(found):
         if not isinstance(effect, dict):
-            raise Wrong(("effects", number), f"expected keys and values, found {found_there(effect)}")
+            raise Wrong(
+                ("effects", number),
+                f"expected keys and values, as in `{{adds: 1, to: aging}}`; found {found_there(effect)}",
+            )
         for wrong in unknown(cast("dict[str, Any]", effect), tuple(Effect.model_fields)):
             raise Wrong(("effects", number, *wrong.keys), wrong.reason)
         for word, value in cast("dict[str, Any]", effect).items():

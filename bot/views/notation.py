@@ -67,9 +67,11 @@ def numbers(say: Say, reference: Reference, card: Card) -> str:
             shown.append(say("numbers.unknown_number", what=word))
         elif erratum := wrong.get(field):
             shown.append(say("numbers.erratum", what=word, counts=erratum.counts, printed=erratum.printed))
+        elif isinstance(value, list) and len(value) == 1:
+            shown.append(say("numbers.migrate_one", n=value[0]))
         elif isinstance(value, list):
-            each = {"n": len(value), "all": ", ".join(map(str, value))}
-            shown.append(say("numbers.migrate_copies", low=min(value), high=max(value), **each))
+            copies, each = len(value), ", ".join(map(str, value))
+            shown.append(say("numbers.migrate_copies", low=min(value), high=max(value), n=copies, all=each))
         else:
             shown.append(say(key, n=value))
     return " · ".join(shown)

@@ -60,7 +60,6 @@ def test_a_fact_is_corrected(tmp_path: Path) -> None:
         ("{card: oceans/tusks, icons: {attack: 3}}", "tusks", "attack", 3),
         ("{card: sea rex, icons: {attack: can't}}", "sea-rex", "attack", "can't"),
         ("{card: Speed, icons: {attack: none}}", "speed", "attack", None),
-        ("{card: Speed, icons: {attack: ~}}", "speed", "attack", None),
         ("{card: Speed (Deep), icons: {gain: 1}}", "speed-deep", "gain", 1),
         ("{card: Burrower, arrows: [left, right]}", "burrower", "arrows", ["left", "right"]),
         ("{card: Symbiotic, arrows: none}", "symbiotic", "arrows", []),
@@ -127,11 +126,10 @@ house cards:
   - {when: sneezed, does: gain}
 """
     assert outcomes(tmp_path, text) == [
+        "3: applied: Parasitic: arrows: right; the project's row says left",
+        "5: refused: Tusks: icons.attack: a number from 0 to 99, can't, none or unknown; found -1",
         "6: refused: corrections, row 3: expected keys and values, found 'just a text'",
         "9: refused: corrections, row 4: 'icons' stands twice",
-        "3: applied: Parasitic: arrows: right; the project's row says left",
-        "5: refused: Tusks: icons.attack: should be greater than or equal to 0 or \"can't\", 'varies', 'doubles' or "
-        "'unknown', found -1",
         "11: applied: Inking: shell: 5; the project's row says 4",
         "13: applied: Glass Sponge: a house card, house/glass-sponge: deep trait",
         "20: refused: Sneezer: effects.0.when: no such trigger 'sneezed'; known: foraged, attacked, fed, was attacked, "
@@ -148,25 +146,30 @@ REFUSED = [
     ("{card: Parasitic, arow: left}", "arow: no such key; did you mean arrows?"),
     ("{card: Parasitic, attack: 3}", "attack: an icon stands under icons: `icons: {attack: …}`"),
     ("{card: Parasitic, name: Leech}", "name: can't be corrected"),
-    ("{card: Parasitic, arrows: [up]}", "arrows.0: should be 'left', 'right' or 'any distance', found 'up'"),
+    ("{card: Parasitic, arrows: [up]}", "arrows.0: a list of left, right or any distance; found 'up'"),
     ("{card: Parasitic, arrows: [left, left]}", "arrows: the same side stands there twice"),
     ("{card: Parasitic, icons: 3}", "icons: expected icons with what stands on them"),
     ("{card: Parasitic, icons: {teeth: 3}}", "icons.teeth: no such key"),
-    ("{card: Parasitic, icons: {attack: -3}}", "icons.attack: should be greater than or equal to 0"),
-    ("{card: Parasitic, icons: {attack: 100}}", "icons.attack: should be less than or equal to 99"),
-    ("{card: Parasitic, icons: {attack: 2.5}}", "icons.attack: should be a valid integer"),
-    ("{card: Parasitic, icons: {attack: true}}", "icons.attack: should be a valid integer"),
-    ("{card: Parasitic, icons: {attack: '3'}}", "icons.attack: should be a valid integer"),
-    ("{card: Parasitic, icons: {attack: [1, 2]}}", "found a list"),
+    ("{card: Parasitic, icons: {attack: -3}}", "icons.attack: a number from 0 to 99, can't, none or unknown; found -3"),
+    (
+        "{card: Parasitic, icons: {attack: 100}}",
+        "can't, none or unknown; found 100",
+    ),
+    ("{card: Parasitic, icons: {attack: 2.5}}", "none or unknown; found 2.5"),
+    ("{card: Parasitic, icons: {attack: true}}", "none or unknown; found True"),
+    ("{card: Parasitic, icons: {attack: '3'}}", "none or unknown; found '3'"),
+    ("{card: Parasitic, icons: {attack: [1, 2]}}", "none or unknown; found a list"),
     ("{card: Parasitic, icons: {event: 1}}", "icons.event: a surface trait has none; it has: copies, migrate, "),
     ("{card: Parasitic, migrate: [1, 2, 3]}", "migrate: 10 copies have 10 migrate numbers, found 3"),
     ("{card: Parasitic, copies: 9}", "copies: 9 copies have 9 migrate numbers, found 10"),
     ("{card: Megamouth, migrate: [1, 2]}", "migrate: expected one number, found a list"),
-    ("{card: Megamouth, migrate: 30}", "less than or equal to 29 or 'unknown', found 30"),
+    ("{card: Megamouth, migrate: 30}", "migrate: a number from 0 to 29; found 30"),
     ("{card: Abundance, migrate: 3}", "migrate: a scenario has none"),
     ("{card: Hybridization, resolution: 3}", "resolution: some printings say 3 by mistake; 103 counts"),
     ("{card: Tusks, aliases: [Speed]}", "aliases.0: 'Speed' is what Speed is called"),
-    ("{card: Tusks, defensive: maybe}", "defensive: "),
+    ("{card: Tusks, defensive: maybe}", "defensive: true, false or unknown; found 'maybe'"),
+    ("{card: Tusks, icons: {attack: }}", "icons.attack: nothing stands there; write `none`"),
+    ("{card: Parasitic, arrows: }", "arrows: nothing stands there; write `none`"),
     ("{card: Tusks, text: {a: b}}", "text: should be a valid string, found keys and values"),
     ("{card: Tusks, icons: {attack: 2}, grade: D}", "grade: how sure you are: A, B, C; found 'D'"),
     ("{card: Tusks, icons: {attack: 2}, why: [a]}", "why: expected a sentence"),
@@ -203,6 +206,7 @@ FILES = {
     "not UTF-8": ("corrections:\n- card: Schn\xe4bel\n".encode("latin-1"), "not a text in UTF-8 (byte 0xe4 at 25)"),
     "binary": (b"\x00\x01\x02", "not YAML"),
     "1 MB": (b"# " + b"x" * 1_000_000, "too large a file (1,000,002 bytes, more than 100,000)"),
+    "a tab": (b"corrections:\n\t- card: Tusks\n", "not YAML: a tab; indent with spaces"),
     "not YAML": (b"corrections:\n- card: [Tusks\n", "not YAML: "),
     "two documents": (b"corrections: []\n---\ncorrections: []\n", "not YAML: "),
     "a list": (b"- card: Tusks\n", "expected the keys corrections and house cards"),
@@ -243,7 +247,9 @@ def test_only_so_many_rows(tmp_path: Path) -> None:
 
 def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
     read = copy.copy(reference())
-    assert [o.status for o in corrections.merge(read, [tmp_path])] == ["refused"], "a folder"
+    assert [o.says for o in corrections.merge(read, [tmp_path])] == ["can't be read: Is a directory"]
+    Library(tmp_path).data.joinpath("corrections.yaml").mkdir()
+    assert Library(tmp_path, beside=tmp_path / "x" / "y").corrections() == [tmp_path / "corrections.yaml"]
 
 
 # -- in the index

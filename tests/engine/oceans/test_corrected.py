@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from engine import scene
+from engine.__main__ import main as command
 from engine.oceans import house, vocabulary
 from engine.oceans.catalogue import Catalogue, catalogue
 from engine.oceans.setup import Options, new
+from rules_db import corrections
+from rules_db.library import Library
+from rules_db.reference import Reference
 from rules_db.sources import reference
 from tests.engine.oceans.conftest import Owner
 
@@ -239,3 +245,36 @@ def test_a_game_without_house_cards_is_dealt_as_ever(owner: Owner) -> None:
     house.use(reference().cards)
     with pytest.raises(ValueError, match="house"):
         new(PLAYERS, Options(sets=("base", "house")))
+
+
+# -- on the command line
+
+
+def test_scenes_and_games_on_the_command_line_are_played_by_the_owners_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, scenes = tmp_path / "corrections.yaml", tmp_path / "scenes.yaml"
+    file.write_text(
+        "corrections:\n- {card: Parasitic, arrows: right}\n- {card: Parasitix, arrows: right}\n"
+        "house cards:\n- {name: Glass Sponge, kind: surface trait, migrate: [4, 5, 6, 7, 8, 9]}\n",
+        encoding="utf-8",
+    )
+    scenes.write_text(
+        "scene: leeches from the right\n"
+        "given: {players: [Ann, Bob], species: {Ann: ['A2 2: Parasitic, Glass Sponge', 'A3 5'], Bob: ['B1 6']}}\n"
+        "until: next question\nthen: {population: {A2: 4, A3: 3, B1: 6}}\n",
+        encoding="utf-8",
+    )
+    read = replace(reference(), cards=dict(reference().cards))
+    corrections.merge(read, [file])
+    opened = Reference(tmp_path, cards=read.cards, corrections=read.corrections)
+    monkeypatch.setattr(Library, "open", lambda _: opened)
+    assert command(["scene", str(scenes), "--data", str(tmp_path)]) == 0
+    said = capsys.readouterr()
+    assert "A2 leeches 2 from A3" in said.out
+    assert said.err == f"{file}:3: not used: Parasitix: card: no card is called 'Parasitix'; did you mean Parasitic?\n"
+    assert catalogue().by_id["oceans/parasitic"].left, "afterwards all is as it was"
+    assert command(["play", "--data", str(tmp_path), "--sets", "base", "house", "--by", "greedy"]) == 0
+    assert "Glass Sponge" in capsys.readouterr().out
+    assert command(["scene", str(scenes), "--data", str(tmp_path / "elsewhere")]) == 2
+    assert "'Glass Sponge' is no card of Oceans" in capsys.readouterr().err
