@@ -16,7 +16,7 @@ from engine.oceans.mind import hidden_at_work
 from engine.oceans.state import Oceans
 from engine.players.dice import dealer, dice
 from engine.players.uniform import uniform
-from tests.engine.oceans.test_hidden import otherwise
+from tests.engine.oceans.hidden import otherwise
 
 OCEANS = GAMES["oceans"]
 

@@ -18,7 +18,7 @@ from engine.players.greedy import greedy
 from rules_db.reference import Reference
 from tests.bot.tables.at_table import AtTable, referee_at
 from tests.bot.tables.still import no_pictures, same_dice
-from tests.engine.oceans.test_hidden import otherwise
+from tests.engine.oceans.hidden import otherwise
 from tests.engine.test_forks import moments
 
 OCEANS = GAMES["oceans"]
