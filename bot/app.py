@@ -14,6 +14,7 @@ from bot.client import Client
 from bot.commands.about import about, help_command
 from bot.commands.adjudicate import adjudicate_command
 from bot.commands.card import card, look_up_cards
+from bot.commands.dispute import dispute, dispute_this
 from bot.commands.game import game
 from bot.commands.rule import rule
 from bot.commands.ruling import ruling
@@ -23,10 +24,12 @@ from bot.faults import report
 from bot.pinging import Pinging
 from bot.publishing import Publisher
 from bot.sender import show_layout
+from bot.store.disputes import Dispute
 from bot.store.positions import Positions
 from bot.tables.live import LiveTable
 from bot.tables.tables import Tables
 from bot.views.answering import ITEMS, form_sent
+from bot.views.dispute import acting, defaults, listing, putting, settling, taking_part
 from bot.views.pages import Go, ShowEveryone
 from bot.views.play_scene import PlayScene
 from bot.views.table import beside, deciding, desk, lobby, whatif
@@ -37,7 +40,10 @@ from rules_db.reference import Reference
 
 log = logging.getLogger("reef")
 
-COMMANDS = (card, rule, ruling, adjudicate_command, why, game, settings, about, help_command, look_up_cards)
+COMMANDS = (
+    *(card, rule, ruling, adjudicate_command, why, game, dispute, settings, about, help_command),
+    *(look_up_cards, dispute_this),
+)
 
 
 class Commands(app_commands.CommandTree["Referee"]):
@@ -72,6 +78,7 @@ class Referee(Client):
     async def on_interaction(self, interaction: discord.Interaction[Referee]) -> None:
         """Answers forms; the library itself knows commands and buttons."""
         await form_sent(interaction)
+        await acting.form_sent(interaction)
 
     async def publish(self, live: LiveTable) -> None:
         """Has a table shown as it is now to all, and lets a computer player go on."""
@@ -93,6 +100,10 @@ class Referee(Client):
         else:
             await desk.show(interaction, say, live, seat, instead=instead, taken=taken)
 
+    async def dispute_moved(self, dispute: Dispute) -> None:
+        """Has everyone see a dispute as it is now, and does what follows from it."""
+        await settling.moved(self, dispute)
+
     async def on_ready(self) -> None:
         """Takes up what the last process left: boards that were not shown yet, computer players that were thinking."""
         await self.tables.wake()
@@ -107,6 +118,7 @@ class Referee(Client):
         """Registers buttons and commands; a registration that Discord refuses leaves the bot answering."""
         self.add_dynamic_items(Go, ShowEveryone, PlayScene, ShowWhy, *ITEMS)
         self.add_dynamic_items(*lobby.ITEMS, *deciding.ITEMS, *beside.ITEMS, *whatif.ITEMS)
+        self.add_dynamic_items(*putting.ITEMS, *taking_part.ITEMS, *defaults.ITEMS, *listing.ITEMS)
         await self.tree.set_translator(CommandTexts())
         for command in COMMANDS:
             self.tree.add_command(command)

@@ -8,6 +8,7 @@ from typing import Any
 import discord
 
 from bot.catalogue import Say
+from bot.store.disputes import Dispute, Disputes
 from bot.store.positions import FORK_DAYS, Positions
 from bot.store.preferences import Preferences
 from bot.tables.live import LiveTable
@@ -41,6 +42,8 @@ class Client(discord.Client):
         """Copies of tables in which somebody tries moves."""
         self.preferences = Preferences(self.tables.journal)
         """What servers and people have set."""
+        self.disputes = Disputes(self.tables.journal)
+        """What is disputed in servers, and what has been ruled."""
         self.threads = True
         """Whether a game has a thread of its own unless it is asked for otherwise."""
 
@@ -59,4 +62,8 @@ class Client(discord.Client):
         taken: Sequence[str] = (),
     ) -> None:
         """Shows a player what only they may see, and who has no seat the board."""
+        raise NotImplementedError
+
+    async def dispute_moved(self, dispute: Dispute) -> None:
+        """Has everyone see a dispute as it is now, and does what follows from it."""
         raise NotImplementedError

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from typing import Any, TypeVar
 
 import discord
@@ -74,6 +74,17 @@ async def post(
     """Posts a layout in a channel; it mentions nobody unless told otherwise."""
     allowed = mentions or discord.AllowedMentions.none()
     return await channel.send(view=_checked(layout), files=layout.files, allowed_mentions=allowed)
+
+
+async def post_in_forum(
+    forum: discord.ForumChannel, name: str, layout: Layout, tags: Sequence[discord.ForumTag]
+) -> tuple[int, int]:
+    """Opens a post of a forum with a layout: the ids of its thread and of its message."""
+    nobody = discord.AllowedMentions.none()
+    made = await forum.create_thread(
+        name=name, view=_checked(layout), files=layout.files, applied_tags=tags, allowed_mentions=nobody
+    )
+    return made.thread.id, made.message.id
 
 
 async def repost(message: discord.PartialMessage, layout: Layout) -> None:

@@ -215,7 +215,8 @@ def _spelled(document: dict[str, Any]) -> str:
 def not_played(opening: Run[Any]) -> dict[str, str]:
     """The cards of a position that the engine plays only in part, or not at all, with what is missing."""
     state = opening.state
-    _, partial, text = vocabulary.standing()
+    _, partly, text = vocabulary.standing()
+    partial = {card: partly[card] for card in vocabulary.partial(state)}
     lying: Sequence[int] = [*state.host, *state.zones, *state.force, *(c for seat in state.seats for c in seat.hand)]
     found: dict[str, str] = {}
     for card in lying:

@@ -131,6 +131,33 @@ class SceneGame(Protocol):
         """The texts that name an effect that has resolved, from the shortest on."""
         ...
 
+    # -- what can be claimed of a position: nothing in it depends on what only some can see
+
+    @property
+    def numbers(self) -> Sequence[str]:
+        """What its species have so many of."""
+        ...
+
+    def species(self, run: Run[Any]) -> Sequence[str]:
+        """The species in play."""
+        ...
+
+    def number(self, run: Run[Any], what: str, name: str) -> int | None:
+        """A number of a species; None for one that is not in play."""
+        ...
+
+    def bearing(self, run: Run[Any], name: str) -> Sequence[str]:
+        """The effects that a species has."""
+        ...
+
+    def moves(self, run: Run[Any], choice: Choice, name: str) -> Sequence[str]:
+        """What a species might be made to do at a question, be it allowed or not."""
+        ...
+
+    def shown(self, choice: Choice, key: Key) -> bool:
+        """Whether everyone sees which option has been taken."""
+        ...
+
 
 def offers(game: SceneGame, run: Run[Any], choice: Choice) -> list[Offer]:
     """All options of a question with their texts."""

@@ -24,6 +24,7 @@ _HELP = (
     "position",
     "why",
     "game",
+    "dispute",
     "settings",
     "lookup",
     "about",

@@ -10,6 +10,7 @@ from bot.client import Client
 from bot.limits import CHOICE, CHOICES
 from bot.places import Place, Way
 from bot.sender import answer
+from bot.views.dispute import house
 from bot.views.notation import place
 from bot.views.pages import controls, embed, sheet_at
 from bot.views.sheet import Sheet
@@ -24,7 +25,7 @@ async def send_place(interaction: discord.Interaction[Client], say: Say, to: Pla
     """The first page of what a place stands for."""
     sheet = sheet_at(interaction.client.reference, say, to)
     assert sheet is not None, f"no sheet at {to}"  # noqa: S101 - the place was made from a record just found
-    await send_sheet(interaction, say, sheet, Way(to))
+    await send_sheet(interaction, say, await house.add_to(interaction, say, sheet, to), Way(to))
 
 
 async def send_sheet(interaction: discord.Interaction[Client], say: Say, sheet: Sheet, way: Way | None = None) -> None:

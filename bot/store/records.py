@@ -88,6 +88,8 @@ class Record(Kept):
     """How it ended: empty while it goes on, the winners' names, or why it was broken off."""
     opened: int = 0
     """When it was opened, in seconds since 1970."""
+    disputes: tuple[tuple[str, str], ...] = ()
+    """The disputes about its decisions that are not settled, each with the address of its thread."""
     locale: str = ""
     """The language of what everyone sees: the server's."""
     version: str = ""

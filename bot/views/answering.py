@@ -15,6 +15,7 @@ from bot.limits import FIELD_LABEL, FIELD_TEXT, FORM_TITLE
 from bot.sender import answer, change, open_form, worked_out
 from bot.views import adjudication as views
 from bot.views.carrying import Chosen, Pressed, own
+from bot.views.dispute import house
 from bot.views.escape import escape
 from engine.adjudication import Adjudication, NotPlayed, adjudicate, without_last
 from engine.scene_document import SceneError
@@ -38,7 +39,7 @@ async def _send(
     interaction: discord.Interaction[Any], say: Say, made: Adjudication, view: discord.ui.View, *, instead: bool
 ) -> None:
     picture = await worked_out(interaction, views.picture(say, made), instead=instead)
-    shown = views.embed(say, made)
+    shown = await house.add_below(interaction, say, views.embed(say, made), made)
     file = views.attached(shown, picture)
     if instead:
         await change(interaction, shown, view, file)
@@ -315,7 +316,7 @@ class Everyone(Pressed, template=r"adjs1:(?P<code>[0-9a-f]+)"):
         if made is None:
             return
         picture = await worked_out(interaction, views.picture(say, made), private=False)
-        shown = views.embed(say, made)
+        shown = await house.add_below(interaction, say, views.embed(say, made), made)
         file = views.attached(shown, picture)
         shown.set_author(name=say("buttons.shown_by", name=interaction.user.display_name)[:256])
         view = controls(say, made, self.code, private=False)

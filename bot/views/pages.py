@@ -15,6 +15,7 @@ from bot.limits import CUSTOM_ID, LABEL
 from bot.places import Place, Way
 from bot.sender import answer, change
 from bot.views.cards import card_sheet
+from bot.views.dispute import house
 from bot.views.play_scene import scenes_below
 from bot.views.rules import chart_sheet, question_sheet, section_sheet, statement_sheet, term_sheet
 from bot.views.rulings import rulings_sheet
@@ -109,7 +110,7 @@ async def _page_or_word(interaction: discord.Interaction[Any], say: Say, to: Pla
     if sheet is None:
         await answer(interaction, discord.Embed(description=say("buttons.old")), None)
         return None
-    return sheet.page(to.page)
+    return (await house.add_to(interaction, say, sheet, to)).page(to.page)
 
 
 class Go(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template=r"go\d+:(?P<way>.*)"):

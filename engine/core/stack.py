@@ -267,7 +267,8 @@ class Run(Generic[S]):
         self.base, self.by, self.cites = len(self.stack), effect.name, effect.cites
         if self.resolved is not None:
             option = self.rules.option(self, Listener("", effect.name, frame.source, about=frame.about))
-            self.resolved.append(Resolved(self.number, effect.name, option, frame.answers))
+            resolved = Resolved(self.number, effect.name, option, frame.answers, self.owner(frame), frame.event)
+            self.resolved.append(resolved)
         effect.body(self, frame)
         return None
 

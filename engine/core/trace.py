@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.core.choice import Answer, Key
+from engine.core.event import Event
 
 EVERYONE: tuple[int, ...] = ()
 """The `seen_by` of a step that is public."""
@@ -28,9 +29,14 @@ class Step(NamedTuple):
 
 
 class Resolved(NamedTuple):
-    """An effect that has resolved, perhaps without telling a step: `after` how many, which, and what was decided."""
+    """An effect that has resolved, perhaps without telling a step: `after` how many, which, and what was decided.
+
+    `owner` decided for it; `event` is what it answered.
+    """
 
     after: int
     effect: str
     option: Key
     answers: tuple[Answer, ...]
+    owner: int
+    event: Event

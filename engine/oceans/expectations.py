@@ -23,7 +23,8 @@ def _compared(what: str, expected: object, found: object) -> Iterator[str]:
 # -- species
 
 
-def _in_play(state: Oceans, name: str) -> Species | None:
+def in_play(state: Oceans, name: str) -> Species | None:
+    """The species of this name, if it is in play."""
     there = {species.name: species for species in state.species.values()}
     found = named(name, there)
     return there[found] if found else None
@@ -42,7 +43,7 @@ def _of_species(node: Node, check_of: Callable[[Node, str], SpeciesCheck]) -> Ch
 
     def check(ending: Ending) -> Iterator[str]:
         for name, of in checks:
-            species = _in_play(ending.run.state, name)
+            species = in_play(ending.run.state, name)
             if species is None:
                 yield f"{node.keys.rpartition('.')[2]}: {_gone(ending.run.state, name)}"
             else:
@@ -82,7 +83,7 @@ def extinct(node: Node, _reading: Reading) -> Check:
         for name in expected:
             if named(name, state.names.values()) is None:
                 yield f"extinct: {_gone(state, name)}"
-            elif _in_play(state, name):
+            elif in_play(state, name):
                 yield f"extinct: expected {name} to be extinct; found it in play"
 
     return check
@@ -94,7 +95,7 @@ def alive(node: Node, _reading: Reading) -> Check:
 
     def check(ending: Ending) -> Iterator[str]:
         for name in expected:
-            if _in_play(ending.run.state, name) is None:
+            if in_play(ending.run.state, name) is None:
                 yield f"alive: expected {name} in play; found that {_gone(ending.run.state, name)}"
 
     return check
@@ -133,7 +134,7 @@ def _targets(may: bool, value: Node, name: str) -> SpeciesCheck:
         made, attacker = _as_its_turn(run, species)
         found = legal.targets(made, attacker)
         for other in expected:
-            target = _in_play(made.state, other)
+            target = in_play(made.state, other)
             if target is None:
                 yield f"{what}: {_gone(made.state, other)}"
             elif may and target.id not in found:
@@ -153,7 +154,7 @@ def _forages(may: bool, node: Node, _reading: Reading) -> Check:
     def check(ending: Ending) -> Iterator[str]:
         state: Oceans = ending.run.state
         for name in expected:
-            species = _in_play(state, name)
+            species = in_play(state, name)
             if species is None:
                 yield f"{what}: {_gone(state, name)}"
                 continue

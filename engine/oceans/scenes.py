@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from engine.core.choice import Choice, Key
-from engine.oceans import expectations, position, turn, understanding, words
+from engine.oceans import claimable, expectations, position, turn, understanding, words
 from engine.oceans.catalogue import until_cards_change
 from engine.oceans.game import GAME, OceansGame
 from engine.oceans.named_cards import cards
@@ -62,6 +62,31 @@ class OceansScenes:
         text = words.option(run, key)
         source = text.rpartition(" on ")[0] if text != name else ""
         return tuple(dict.fromkeys(part for part in (name, source, text) if part))
+
+    @property
+    def numbers(self) -> Sequence[str]:
+        """What a species has so many of."""
+        return claimable.NUMBERS
+
+    def species(self, run: Game) -> Sequence[str]:
+        """The species in play, from the active player's on."""
+        return claimable.species(run)
+
+    def number(self, run: Game, what: str, name: str) -> int | None:
+        """A number of a species; None for one that is not in play."""
+        return claimable.number(run, what, name)
+
+    def bearing(self, run: Game, name: str) -> Sequence[str]:
+        """The effects that a species has."""
+        return claimable.effects(run, name)
+
+    def moves(self, run: Game, choice: Choice, name: str) -> Sequence[str]:
+        """What a species might do at a question that everyone sees, be it allowed or not."""
+        return claimable.moves(run, choice, name)
+
+    def shown(self, choice: Choice, key: Key) -> bool:
+        """Whether everyone sees which option has been taken."""
+        return claimable.shown(choice, key)
 
 
 @until_cards_change

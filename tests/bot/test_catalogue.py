@@ -17,6 +17,7 @@ import yaml
 import bot.catalogue
 from bot.app import Referee
 from bot.catalogue import FALLBACK, TEXTS, catalogue, speaker
+from bot.store.disputes import Verdict
 from bot.store.records import Pace
 from rules_db.model import Authority, Card, CardKind, CardSet, Grade, Icons, Side, StatementKind
 from rules_db.reference import About, Reference
@@ -38,6 +39,8 @@ FILLED: dict[str, tuple[str, ...]] = {
     "kept.pace": get_args(Pace),
     "stage": ("paused", "ended"),
     "title": ("before", "after"),
+    "verdict": get_args(Verdict),
+    "vote": ("yes", "no"),
 }
 """What stands in for a part of a key that the code fills in, by the expression in the code."""
 
@@ -57,6 +60,7 @@ KEYS: dict[str, tuple[str, ...]] = {
         "why",
         "game",
         "settings",
+        "dispute",
         "lookup",
         "about",
         "words",

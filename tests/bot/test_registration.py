@@ -23,15 +23,15 @@ async def registered(reference: Reference) -> list[dict[str, Any]]:
         return sent.json
 
 
-AT_TABLES = {"game", "settings"}
+AT_TABLES = {"game", "dispute", "Dispute this", "settings"}
 """Commands of tables: they post in a channel, for which the bot has to be in the server."""
 
 
 async def test_the_commands_are_few_and_usable_everywhere(reference: Reference) -> None:
     commands = await registered(reference)
     names = [command["name"] for command in commands]
-    slash = ["about", "adjudicate", "card", "game", "help", "rule", "ruling", "settings", "why"]
-    assert sorted(names) == ["Look up cards", *slash]
+    slash = ["about", "adjudicate", "card", "dispute", "game", "help", "rule", "ruling", "settings", "why"]
+    assert sorted(names) == ["Dispute this", "Look up cards", *slash]
     assert len(commands) == len(COMMANDS)
     assert not list(unwritten.command_faults(commands))
     for command in commands:

@@ -38,6 +38,9 @@ async def public(say: Say, live: LiveTable) -> Layout:
         layout.text(told)
     layout.line()
     layout.text(_standing(say, live, asked))
+    if live.record.disputes:
+        marks = (f"[`{dispute}`]({link})" for dispute, link in live.record.disputes)
+        layout.text(say("dispute.mark", disputes=", ".join(marks)))
     if asked and live.record.stage == "playing":
         layout.controls(*controls(say, live.record.id, asked))
     layout.controls(*_beside(say, live, asked))

@@ -1,0 +1,1 @@
+"""Disputes: how they go, what the engine says of them, what comes of them."""

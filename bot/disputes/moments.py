@@ -1,0 +1,78 @@
+"""The moments of a live table that can be disputed: each decision not taken back. To be read in a thread."""
+
+from __future__ import annotations
+
+import json
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.tables.live import LiveTable, NotNow
+from engine.core.choice import CHANCE
+from engine.core.decision import Decision, Refused
+from engine.disputes import Moment
+
+NO_WORDS = "…"
+
+
+@dataclass(frozen=True)
+class Decided:
+    """A decision of a table."""
+
+    entry: int
+    """The entry of the journal that holds it."""
+    before: int
+    """How many decisions, draws among them, came before it."""
+    words: str
+    """Whose it is and what came of it, as everyone may see it."""
+
+
+def decided(live: LiveTable) -> list[Decided]:
+    """The decisions that can be disputed, the latest first. Raises `NotNow` in the lobby."""
+    players = live.playing.players
+    found: list[tuple[int, int, str]] = []
+    length = 0
+    for entry in live.journal.entries(live.record.id):
+        if entry.what == "decided":
+            own = next((d for d in map(Decision.load, entry.data["decisions"]) if d.player != CHANCE), None)
+            if own is not None:
+                found.append((entry.number, length, players[own.player]))
+            length += len(entry.data["decisions"])
+        elif entry.what == "undone":
+            length = entry.data["to"]
+            found = [one for one in found if one[1] < length]
+        else:
+            length, found = len(json.loads(entry.data["table"])["kept"]["log"]), []
+    begun, story = [one for one in found if one[0] > 1], live.story()
+    return [Decided(entry, before, f"{name}: {_came_of(live, story, entry)}") for entry, before, name in begun[::-1]]
+
+
+def _came_of(live: LiveTable, story: Sequence[tuple[int, str, tuple[str, ...]]], entry: int) -> str:
+    """The first that everyone saw come of an entry."""
+    begins = live.marks[entry - 1][0]
+    ends = live.marks[entry][0] if entry < len(live.marks) else live.steps
+    at = bisect_right(story, begins, key=lambda step: step[0])
+    return story[at][1] if at < len(story) and story[at][0] <= ends else NO_WORDS
+
+
+def find(live: LiveTable, entry: int) -> Decided:
+    """The decision of an entry. Raises `NotNow` where there is none, or where it has been taken back."""
+    found = next((one for one in decided(live) if one.entry == entry), None)
+    if found is None:
+        raise NotNow("dispute.taken_back")
+    return found
+
+
+def moment(live: LiveTable, which: Decided) -> Moment:
+    """The position before a decision, and what has been decided since.
+
+    Raises `NotNow` where these rules no longer lead there.
+    """
+    entries = live.journal.entries(live.record.id)
+    try:
+        table = live.at(which.entry - 1)
+    except (Refused, ValueError):
+        raise NotNow("dispute.no_replay") from None
+    if table.digest() != entries[which.entry - 2].digest or len(table.log) != which.before:
+        raise NotNow("dispute.no_replay")
+    return Moment(live.game.words, table.run, live.playing.log[which.before :])

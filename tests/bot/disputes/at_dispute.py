@@ -1,0 +1,128 @@
+"""A table in a simulated Discord that stands at a position of a scene, and the disputes that are put there."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from typing import Any
+
+import simcord
+from simcord.results import ResponseMessage
+
+from bot.store.disputes import Dispute
+from bot.store.records import Entry, Record, Seat
+from bot.tables.live import LiveTable
+from bot.tables.tables import Tables
+from engine.core.table import Table
+from engine.oceans.game import GAME
+from engine.oceans.scenes import OCEANS
+from engine.players.dice import dealer, dice
+from engine.scene_document import node_of
+from rules_db.reference import Reference
+from tests.bot.tables.at_table import AtTable, Panel, panel, referee_at
+
+PLAIN: dict[str, Any] = {
+    "players": ["Ann", "Bob"],
+    "species": {"Ann": ["A1 3", "A2 3"], "Bob": ["B1 3", "B2 3"]},
+}
+OWNERS: dict[str, Any] = {
+    "players": ["Ann", "Bob"],
+    "active": "Bob",
+    "assume": {"turn-order-starts": "active-player"},
+    "species": {
+        "Ann": ["A1 3: Electric Discharge, Burrower", "A2 1"],
+        "Bob": ["B1 4: Invasive Predator, Whale Cleaner", "B2 4"],
+    },
+}
+"""Invasive Predator and Electric Discharge belong to different players, and are due at the end of one phase."""
+
+
+class AtDispute(AtTable):
+    """A channel with people in it, one table, and what is disputed."""
+
+    async def stands(self, given: Mapping[str, Any], *decided: str) -> LiveTable:
+        """A table of Ann and Bob that stands at a position, after so many decisions in words."""
+        chat = self.chat
+        names = given["players"]
+        seats = tuple(Seat(name=name, person=who.id) for name, who in zip(names, self.people, strict=True))
+        channel = chat.channel.id
+        server = chat.env.guild.id
+        live = await self.referee.tables.open(
+            Record(id="", game="oceans", server=server, channel=channel, thread=channel, host=chat.ann.id, seats=seats)
+        )
+        table = Table(GAME, OCEANS.position(node_of(dict(given))), dealer(dice(1)))
+        await live.change(lambda record: record.changed(stage="playing"))
+        entry = Entry(1, "restored", 0, 0, {"table": table.dump()}, table.digest())
+        live.journal.append(live.record, live.revision, entry, table.dump())
+        live.read()
+        for words in decided:
+            await self.decides(live, words)
+        await self.referee.publish(live)
+        await self.settled()
+        return live
+
+    async def decides(self, live: LiveTable, words: str) -> None:
+        """Whoever is to decide does so, in words."""
+        seat = live.asked
+        assert seat is not None, words
+        key = live.game.meant(live.playing, words)
+        assert key is not None, words
+        person = live.record.seats[seat].person
+        assert person is not None
+        await live.decide(person, seat, [key])
+
+    async def draft(
+        self, words: str = "It should have been otherwise.", *, by: simcord.MemberActor | None = None, **options: Any
+    ) -> Panel:
+        """The form of a dispute filled in: the dispute in the making, as who puts it sees it."""
+        who = by or self.chat.ann
+        opened = await who.slash(self.chat.channel, "dispute open", **options)
+        assert opened.modal, opened.response and Panel(opened.response).text
+        return panel(await who.submit_modal(opened, {"words": words}))
+
+    async def put(
+        self, *steps: str, words: str = "It should have been otherwise.", by: simcord.MemberActor | None = None
+    ) -> Dispute:
+        """A dispute about the last decision, its claim chosen step by step."""
+        here = await self.draft(words, by=by)
+        for step in steps:
+            made = await self.choose(here, step, by=by or self.chat.ann)
+            assert made
+            here = made
+        label = next(one for one in here.buttons if one.startswith("Put"))
+        answered = await self.press(here, label, by=by or self.chat.ann)
+        assert answered
+        assert "is put" in answered.text, answered
+        await self.settled()
+        return self.last()
+
+    def last(self) -> Dispute:
+        """The dispute that was put last."""
+        server = self.chat.env.guild.id
+        rows = self.referee.tables.journal.read("select id from disputes order by rowid desc limit 1")
+        return self.referee.disputes.find(server, rows[0][0])
+
+    def shown(self, dispute: Dispute) -> Panel:
+        """What everyone sees of a dispute now."""
+        now = self.referee.disputes.find(dispute.server, dispute.id)
+        stored = self.chat.env.backend.get_message(now.thread, now.message)
+        return Panel(ResponseMessage(self.chat.env, stored))
+
+    async def act(
+        self, dispute: Dispute, label: str, *, by: simcord.MemberActor | None = None, text: str | None = None
+    ) -> Panel | None:
+        """A press below a dispute, with what is then typed in the form that opens."""
+        who, here = by or self.chat.ann, self.shown(dispute)
+        result = await who.click(here.message, custom_id=here.buttons[label])
+        if text is not None:
+            assert result.modal, result.response and Panel(result.response).text
+            result = await who.submit_modal(result, {"text": text})
+        await self.settled()
+        return panel(result) if result.response else None
+
+
+@asynccontextmanager
+async def disputes_at(reference: Reference, tables: Tables | None = None) -> AsyncIterator[AtDispute]:
+    """A simulated Discord in which disputes can be put."""
+    async with referee_at(reference, tables) as at:
+        yield AtDispute(at.referee, at.chat, [at.chat.ann, at.chat.bob])
