@@ -20,6 +20,7 @@ from bot.commands.rule import rule
 from bot.commands.ruling import ruling
 from bot.commands.settings import settings
 from bot.commands.why import why
+from bot.disputing import Disputing
 from bot.faults import report
 from bot.pinging import Pinging
 from bot.publishing import Publisher
@@ -68,6 +69,7 @@ class Referee(Client):
         super().__init__(reference, positions, tables, forks)
         self.pinging = Pinging(self, self.tables, self.preferences)
         self.publisher = Publisher(self, self.pinging.look)
+        self.disputing = Disputing(self)
         self.tables.told = self.publish
         self.tree = Commands(
             self,
@@ -108,10 +110,12 @@ class Referee(Client):
         """Takes up what the last process left: boards that were not shown yet, computer players that were thinking."""
         await self.tables.wake()
         self.pinging.start()
+        self.disputing.start()
 
     async def close(self) -> None:
-        """Ends the rounds of reminders, and leaves."""
+        """Ends the rounds of reminders and disputes, and leaves."""
         self.pinging.stop()
+        self.disputing.stop()
         await super().close()
 
     async def setup_hook(self) -> None:

@@ -42,7 +42,7 @@ class Client(discord.Client):
         """Copies of tables in which somebody tries moves."""
         self.preferences = Preferences(self.tables.journal)
         """What servers and people have set."""
-        self.disputes = Disputes(self.tables.journal)
+        self.disputes = Disputes(self.tables.journal, self.tables.now)
         """What is disputed in servers, and what has been ruled."""
         self.threads = True
         """Whether a game has a thread of its own unless it is asked for otherwise."""

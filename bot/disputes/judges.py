@@ -9,8 +9,7 @@ import discord
 
 def role(client: Any, server: int) -> int:
     """The role of a server's judges; 0 where none is set, or the one that was has been deleted."""
-    preferences = getattr(client, "preferences", None)
-    found: int = preferences.server(server).judges if preferences is not None else 0
+    found: int = client.preferences.server(server).judges
     guild: discord.Guild | None = client.get_guild(server)
     return found if guild is not None and guild.get_role(found) is not None else 0
 

@@ -42,13 +42,15 @@ async def new(
         return
     locale = str(interaction.guild_locale or "")
     own = next(one for one in (thread, kept.thread, referee.threads) if one is not None)
+    assumed = await asyncio.to_thread(referee.disputes.assumed, interaction.guild_id or 0)
+    options = {"promo": kept.promo if promo is None else promo, "reef variant": reef, "thread": own}
     record = Record(
         id="",
         game="oceans",
         server=interaction.guild_id or 0,
         channel=interaction.channel_id or 0,
         host=person.id,
-        options={"promo": kept.promo if promo is None else promo, "reef variant": reef, "thread": own},
+        options=options | ({"assume": assumed} if assumed else {}),
         pace=pace or kept.pace,
         locale=locale,
         opened=int(time.time()),

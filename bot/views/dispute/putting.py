@@ -292,32 +292,34 @@ class Put(OnDispute, template=r"dp1:(?P<code>[0-9a-z]+)"):
         """In a thread of its own."""
         say = speaker(interaction.locale)
         await interaction.response.defer()
-        client = interaction.client
         draft = _own(interaction, await found(interaction, self.code))
-        live = await table_of(client, draft)
+        live = await table_of(interaction.client, draft)
         if live is not None:
             _may_put(interaction, live)
-        made = await asyncio.to_thread(judging.rule, client.reference, draft, live)
-        judges, now = bool(role(client, draft.server)), int(client.disputes.now())
-        speed = await taking_part.pace(client, draft)
-        people = tuple(dict.fromkeys(live.record.people())) if live else ()
-
-        def put(draft: Dispute) -> Dispute:
-            _own(interaction, draft)
-            if draft.table and (other := client.disputes.on_decision(draft.table, draft.entry)):
-                key = "dispute.settled_before" if other.settled else "dispute.disputed_before"
-                raise NotNow(key, id=other.id, link=showing.link(other))
-            ruled = draft.changed(ruling=made.dispute.ruling, cards=made.dispute.cards, people=people)
-            return course.put(ruled, speed, judges, now)
-
-        dispute = await changed(interaction, draft.id, put)
-        if made.views is not None:
-            await asyncio.to_thread(client.disputes.keep_views, dispute.id, *made.views)
-        await client.dispute_moved(dispute)
-        dispute = await found(interaction, dispute.id)
+        dispute = await put(interaction.client, draft, live)
         over = live is not None and live.record.stage == "ended"
         key = "dispute.put_over" if over else "dispute.put"
         await _said(interaction, say(key, id=dispute.id, link=showing.link(dispute)))
+
+
+async def put(client: Any, draft: Dispute, live: LiveTable | None) -> Dispute:
+    """Has the engine rule on a dispute, and shows it to all. Raises `NotNow` where there is one on that decision."""
+    made = await asyncio.to_thread(judging.rule, client.reference, draft, live)
+    judges, now = bool(role(client, draft.server)), int(client.disputes.now())
+    speed = await taking_part.pace(client, draft)
+    people = tuple(dict.fromkeys(live.record.people())) if live else ()
+
+    def ruled(draft: Dispute) -> Dispute:
+        if draft.table and (other := client.disputes.on_decision(draft.table, draft.entry)):
+            key = "dispute.settled_before" if other.settled else "dispute.disputed_before"
+            raise NotNow(key, id=other.id, link=showing.link(other))
+        done = draft.changed(ruling=made.dispute.ruling, cards=made.dispute.cards, people=people)
+        return course.put(done, speed, judges, now)
+
+    if made.views is not None:
+        await asyncio.to_thread(client.disputes.keep_views, draft.id, *made.views)
+    await client.dispute_moved(await asyncio.to_thread(client.disputes.change, draft.server, draft.id, ruled))
+    return await asyncio.to_thread(client.disputes.find, draft.server, draft.id)
 
 
 ITEMS = (WhichDecision, NextStep, Again, Discard, Put)

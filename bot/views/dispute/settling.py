@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from functools import partial
 from typing import Any
 
 from bot.catalogue import speaker
-from bot.disputes import course, remembered
+from bot.disputes import remembered
 from bot.store.disputes import OPEN, Dispute, Gone
 from bot.tables.live import LiveTable
-from bot.views.dispute import showing, taking_part
+from bot.views.dispute import showing
 from bot.views.dispute.acting import table_of
 
 
@@ -39,15 +38,3 @@ async def _mark(client: Any, live: LiveTable, dispute: Dispute) -> None:
     if marks != live.record.disputes:
         await live.change(lambda record: record.changed(disputes=marks))
         await client.publish(live)
-
-
-async def round_of(client: Any) -> None:
-    """Ends the stages whose time is up, and shows what has not been shown."""
-    disputes = client.disputes
-    now = int(disputes.now())
-    await asyncio.to_thread(disputes.forget_drafts, now - course.DRAFT)
-    for dispute in await asyncio.to_thread(disputes.due, now):
-        over = partial(course.over, pace=await taking_part.pace(client, dispute), now=now)
-        await moved(client, await asyncio.to_thread(disputes.change, dispute.server, dispute.id, over))
-    for dispute in await asyncio.to_thread(disputes.unshown):
-        await moved(client, dispute)

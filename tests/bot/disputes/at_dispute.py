@@ -9,11 +9,15 @@ from typing import Any
 import simcord
 from simcord.results import ResponseMessage
 
+from bot.disputes import judging, moments
 from bot.store.disputes import Dispute
+from bot.store.preferences import OfServer
 from bot.store.records import Entry, Record, Seat
 from bot.tables.live import LiveTable
 from bot.tables.tables import Tables
+from bot.views.dispute import putting
 from engine.core.table import Table
+from engine.disputes import Claim
 from engine.oceans.game import GAME
 from engine.oceans.scenes import OCEANS
 from engine.players.dice import dealer, dice
@@ -80,21 +84,42 @@ class AtDispute(AtTable):
         assert opened.modal, opened.response and Panel(opened.response).text
         return panel(await who.submit_modal(opened, {"words": words}))
 
-    async def put(
-        self, *steps: str, words: str = "It should have been otherwise.", by: simcord.MemberActor | None = None
-    ) -> Dispute:
-        """A dispute about the last decision, its claim chosen step by step."""
-        here = await self.draft(words, by=by)
+    async def choosing(self, here: Panel, *steps: str, by: simcord.MemberActor | None = None) -> Panel:
+        """Options chosen one after the other in lists of a dispute in the making."""
         for step in steps:
             made = await self.choose(here, step, by=by or self.chat.ann)
             assert made
             here = made
-        label = next(one for one in here.buttons if one.startswith("Put"))
-        answered = await self.press(here, label, by=by or self.chat.ann)
-        assert answered
-        assert "is put" in answered.text, answered
-        await self.settled()
-        return self.last()
+        return here
+
+    async def put(
+        self, *said: str, entry: int = 0, words: str = "It should have been so.", by: simcord.MemberActor | None = None
+    ) -> Dispute:
+        """A dispute about a decision of the table, the last one unless another is named, put without any clicks."""
+        who, client, server = by or self.chat.ann, self.referee, self.chat.env.guild.id
+        live = self.live
+        which = moments.find(live, entry) if entry else moments.decided(live)[0]
+        draft = Dispute(
+            id="",
+            server=server,
+            about="table",
+            by=who.id,
+            name="Ann" if who is self.chat.ann else "Bob",
+            at=int(client.disputes.now()),
+            channel=self.chat.channel.id,
+            table=live.record.id,
+            entry=which.entry,
+            decided=which.before,
+            decision=which.words,
+            words=words,
+            said=said,
+        )
+        claim = judging.step(draft, live) if said else None
+        assert not said or isinstance(claim, Claim), claim
+        kept = client.disputes.open(draft.changed(claim=claim.dump() if isinstance(claim, Claim) else None))
+        made = await putting.put(client, kept, live)
+        await client.publisher.settled()
+        return made
 
     def last(self) -> Dispute:
         """The dispute that was put last."""
@@ -119,6 +144,25 @@ class AtDispute(AtTable):
             result = await who.submit_modal(result, {"text": text})
         await self.settled()
         return panel(result) if result.response else None
+
+    def judges(self) -> simcord.MemberActor:
+        """Somebody with the role of those who judge disputes here."""
+        env, guild = self.chat.env, self.chat.env.guild
+        role = guild.roles.get("Judges") or guild.create_role("Judges")
+        self.referee.preferences.keep(guild.id, OfServer(judges=role.id))
+        return guild.add_member(env.create_user(f"judge-{env.guild.id}", global_name="Judy"), roles=[role])
+
+    def outsider(self) -> simcord.MemberActor:
+        """Somebody of this server who does not play."""
+        env = self.chat.env
+        return env.guild.add_member(env.create_user(f"eve-{self.chat.channel.id}", global_name="Eve"))
+
+    async def later(self, seconds: int) -> None:
+        """So many seconds on, what is due is looked at."""
+        now = self.referee.disputes.now() + seconds
+        self.referee.disputes.now = lambda: now
+        await self.referee.disputing.round()
+        await self.settled()
 
 
 @asynccontextmanager

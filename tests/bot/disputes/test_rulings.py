@@ -10,17 +10,22 @@ from tests.bot.disputes.at_dispute import OWNERS, PLAIN, AtDispute, disputes_at
 from tests.bot.tables.at_table import panel
 
 ATTACKED = ("B1 attacks A2", "yes", "Whale Cleaner")
-ORDER = (
-    *("2. Bob: B1 attacks A2", "one effect comes before another", "A1", "Electric Discharge of A1 on B1"),
-    *("B1", "Invasive Predator of B1 on A2"),
-)
-"""The claim that the trait goes first, about the attack that both follow from."""
+ORDER = ("order", "A1", "Electric Discharge of A1 on B1", "B1", "Invasive Predator of B1 on A2")
+"""The claim that the trait goes first."""
+ATTACK = 2
+"""The decision from which both follow."""
 
 
 async def test_the_owners_order_is_named_and_cited(reference: Reference) -> None:
     async with disputes_at(reference) as at:
         await at.stands(OWNERS, *ATTACKED)
-        dispute = await at.put(*ORDER, words="The trait goes before the species is gone.")
+        here = await at.draft("The trait goes before the species is gone.")
+        here = await at.choosing(here, "2. Bob: B1 attacks A2", "one effect comes before another", *ORDER[1:])
+        assert "**Claim:** the order is Electric Discharge of A1 on B1, then" in here.text
+        answered = await at.press(here, "Put the dispute")
+        assert answered
+        dispute = at.last()
+        assert f"Dispute `{dispute.id}` is put: https://discord.com/channels/" in answered.text
         shown = at.shown(dispute)
         assert "> The trait goes before the species is gone." in shown.text
         assert "**✅ The engine: UPHELD.**" in shown.text
@@ -39,7 +44,7 @@ async def test_the_owners_order_is_named_and_cited(reference: Reference) -> None
 async def test_with_whom_turn_order_begins_is_not_covered_at_a_table_that_has_not_said(reference: Reference) -> None:
     async with disputes_at(reference) as at:
         await at.stands({key: value for key, value in OWNERS.items() if key != "assume"}, *ATTACKED)
-        dispute = await at.put(*ORDER)
+        dispute = await at.put(*ORDER, entry=ATTACK)
         text = at.shown(dispute).text
         assert "**❔ The engine: NOT COVERED.**" in text
         assert "`oceans/turn-order-starts`" in text
@@ -64,7 +69,7 @@ async def overturned(at: AtDispute, live: Any) -> Dispute:
     await live.act(ann, lambda table: table.correct(0, "population", "A1", 5, agreed=[1], why="a slip"))
     await at.referee.publish(live)
     await at.settled()
-    return await at.put("a number is so much", "population", "A1", "3", "next question", words="It had 3.")
+    return await at.put("number", "population", "A1", "3", "next question", words="It had 3.")
 
 
 async def test_a_typed_position(reference: Reference) -> None:
