@@ -9,16 +9,25 @@ from typing import Any
 
 from bench.contest import Tick
 from engine.core.choice import CHANCE
+from engine.core.decision import Decision
 from engine.core.table import Table
 from engine.oceans.game import table
+from engine.oceans.setup import Options
 from engine.oceans.turn import STALLED
 from engine.players.dice import dealer, dice
 from engine.players.play import Player, play_out
 from engine.players.uniform import uniform
+from tests.engine.oceans.playing import Playing
 
 NAMES = ("Ann", "Bob", "Cid", "Dee")
 LOOKED_AT = 100
 """Random games of which the benchmark tells what they are like; untimed."""
+
+
+SURFACE, FULL = Options(reef_variant=True), Options(sets=("base", "promo", "deluxe"), allow_partial=True)
+"""Games with Surface cards only, and with all cards."""
+RECORDED = 40
+"""Games of each that are recorded, to be taken through again."""
 
 
 def opened(game: int | str, players: int = len(NAMES), *, tracing: bool = True) -> Table:
@@ -46,6 +55,24 @@ def randomly(game: int | str, *, tracing: bool = True) -> Table:
     made = opened(game, tracing=tracing)
     play_out(made, anyone(game))
     return made
+
+
+class Recorded:
+    """Games of four random players who like to evolve, as the soak has them; what is timed is the rules alone."""
+
+    def __init__(self, options: Options) -> None:
+        self.options, self.logs = options, list[list[Decision]]()
+        for seed in range(1, 1 + RECORDED):
+            game = Playing(10 * seed + 1, players=len(NAMES), options=options)
+            for _ in game.decisions():
+                pass
+            self.logs.append(game.table.log)
+
+    def again(self, game: int) -> Table:
+        """One of these games, taken through by its log."""
+        made = table(NAMES, options=self.options)
+        made.replay(self.logs[game % len(self.logs)])
+        return made
 
 
 def decided(made: Table) -> int:

@@ -17,7 +17,7 @@ from time import thread_time
 from typing import Any, NamedTuple
 
 from bench.contest import Tick
-from bench.engine_games import anyone, decided, opened, randomly
+from bench.engine_games import FULL, SURFACE, Recorded, anyone, decided, opened, randomly
 from bench.report import spread
 from engine.core.choice import Answer
 from engine.core.table import Table
@@ -82,14 +82,15 @@ def missing() -> list[str]:
 
 def steps() -> int:
     """How often `measure` ticks."""
-    return (3 + len(PEERS) - len(missing())) * (1 + ROUNDS * TURNS)
+    return (5 + len(PEERS) - len(missing())) * (1 + ROUNDS * TURNS)
 
 
 def measure(tick: Tick) -> dict[str, Any]:
     """Rates with their spread, the ratios to peers, and what the trace costs."""
     traced, plain, listing = Contender(_ours), Contender(_untraced), Contender(_listing)
+    surface, full = Contender(_again(Recorded(SURFACE))), Contender(_again(Recorded(FULL)))
     peers = {peer: Contender(make()) for peer, make in PLAYS.items() if peer not in missing()}
-    everybody = [traced, plain, listing, *peers.values()]
+    everybody = [traced, plain, listing, surface, full, *peers.values()]
     for contender in everybody:
         contender.warm_up()
         tick()
@@ -106,6 +107,9 @@ def measure(tick: Tick) -> dict[str, Any]:
         "ours_with_draws": spread(traced.rates(draws=True)),
         "untraced": spread(plain.rates()),
         "options_listed": spread(listing.rates()),
+        "surface": spread(surface.rates()),
+        "full": spread(full.rates()),
+        "full_to_surface": spread(_ratios(full.rates(), surface.rates())),
         "trace": spread([on.seconds / off.seconds for on, off in zip(traced.turns, plain.turns, strict=True)]),
         "peers": {
             peer: {
@@ -130,6 +134,14 @@ def _ratios(ones: Sequence[float], others: Sequence[float]) -> list[float]:
 def _ours(game: int) -> Count:
     played = randomly(game)
     return decided(played), len(played.log)
+
+
+def _again(recorded: Recorded) -> Callable[[int], Count]:
+    def play(game: int) -> Count:
+        played = recorded.again(game)
+        return decided(played), len(played.log)
+
+    return play
 
 
 def _untraced(game: int) -> Count:

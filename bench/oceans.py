@@ -11,7 +11,7 @@ from time import monotonic
 from rich.console import Console
 from rich.table import Table
 
-from bench import engine_arena, engine_copies, engine_games, engine_pace
+from bench import engine_arena, engine_copies, engine_costs, engine_games, engine_pace
 from bench.report import Facts, Row, Verdict, machine, machine_line, progress, table, verdict_table
 
 PEERS = {"catanatron": ("catanatron", 0.7), "rlcard": ("rlcard's gin rummy", 1.5)}
@@ -47,6 +47,7 @@ def measure() -> Facts:
         arena, longest = engine_arena.measure(part("Arena", engine_arena.steps()))
         replayed = {"random": games.longest, "greedy": longest}
         costs = engine_copies.measure(replayed, part("Copies", engine_copies.steps(len(replayed))))
+        functions = engine_costs.measure(part("Functions", engine_games.RECORDED))
     return {
         "machine": machine(monotonic() - started),
         "missing": engine_pace.missing(),
@@ -54,6 +55,7 @@ def measure() -> Facts:
         "pace": pace,
         "arena": arena,
         **costs,
+        "functions": functions,
     }
 
 
@@ -66,6 +68,8 @@ def verdicts(facts: Facts) -> Iterator[Verdict]:
             yield Verdict(f"decisions/s ÷ {name}", f"{ratio:.2f} ×", f"≥ {least} ×", ratio >= least)
     copies = facts["copies"]["table"]["median"]
     yield Verdict("copy.deepcopy(table) ÷ clone()", f"{copies:.0f} ×", f"≥ {DEEPCOPY} ×", copies >= DEEPCOPY)
+    deck = pace["full_to_surface"]["median"]
+    yield Verdict("decisions/s with all cards ÷ with Surface cards only", f"{deck:.2f} ×")
     trace = pace["trace"]["median"]
     yield Verdict("time with trace ÷ without", f"{trace:.2f} ×", f"≤ {TRACE:.2f} ×", trace <= TRACE)
     for whose, replay in facts["replays"].items():
@@ -94,6 +98,12 @@ def tables(facts: Facts) -> Iterator[Table]:
             )
             for peer, found in facts["pace"]["peers"].items()
         ],
+    )
+    found = facts["functions"]
+    yield table(
+        f"What costs most with all cards: {found['games']} games taken again under cProfile, without what is called",
+        ("function", "share of time", "calls a decision"),
+        [(one["function"], f"{one['share']:.1%}", f"{one['calls_a_decision']:.1f}") for one in found["functions"]],
     )
     yield table("Copies, replays, memory", ("", "median", "low", "high"), list(_costs(facts)))
     yield table(
@@ -130,6 +140,8 @@ def _rates(pace: Facts) -> Iterator[Row]:
         "ours: decisions with draws": pace["ours_with_draws"],
         "ours: decisions of players, no trace": pace["untraced"],
         "ours: options listed while playing": pace["options_listed"],
+        "ours: taken again, Surface cards only": pace["surface"],
+        "ours: taken again, all cards": pace["full"],
         **{PEERS[peer][0]: found["rate"] for peer, found in pace["peers"].items()},
     }
     for what, rate in rates.items():

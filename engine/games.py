@@ -74,7 +74,9 @@ def _oceans(names: Sequence[str], options: Mapping[str, Any], dealer: Dealer | N
             *(("base", "promo", "deluxe") if promo else ("base",)),
             *(("house",) if options.get("house cards") else ()),
         ),
+        allow_partial=bool(options.get("allow partial")),
         assume=dict(options.get("assume") or {}),
+        black_boxes=tuple(options.get("black boxes") or ()),
         lazy_creator=str(options.get("lazy creator") or ""),
     )
     return oceans.table(names, dealer, chosen)
