@@ -207,7 +207,9 @@ def _referee(settings: Settings, reference: Reference) -> Referee:
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # it never speaks: no packages for that
     tables = Tables(Journal(settings.data / "tables.db"))
     forks = Positions(settings.data / "forks.db", days=FORK_DAYS)
-    return Referee(reference, Positions(settings.data / "positions.db"), tables, forks)
+    referee = Referee(reference, Positions(settings.data / "positions.db"), tables, forks)
+    referee.reports = settings.reports
+    return referee
 
 
 def _require_simcord() -> None:

@@ -33,7 +33,9 @@ from bot.views.answering import ITEMS, form_sent
 from bot.views.dispute import acting, defaults, listing, putting, settling, taking_part
 from bot.views.pages import Go, ShowEveryone
 from bot.views.play_scene import PlayScene
-from bot.views.table import beside, deciding, desk, lobby, whatif
+from bot.views.table import beside, deciding, desk, lobby, reasons, replay, whatif
+from bot.views.table import log as table_log
+from bot.views.table import report as table_report
 from bot.views.table.board import public
 from bot.views.why import ShowWhy
 from engine import games
@@ -81,6 +83,7 @@ class Referee(Client):
         """Answers forms; the library itself knows commands and buttons."""
         await form_sent(interaction)
         await acting.form_sent(interaction)
+        await table_report.report_sent(interaction)
 
     async def publish(self, live: LiveTable) -> None:
         """Has a table shown as it is now to all, and lets a computer player go on."""
@@ -123,6 +126,7 @@ class Referee(Client):
         self.add_dynamic_items(Go, ShowEveryone, PlayScene, ShowWhy, *ITEMS)
         self.add_dynamic_items(*lobby.ITEMS, *deciding.ITEMS, *beside.ITEMS, *whatif.ITEMS)
         self.add_dynamic_items(*putting.ITEMS, *taking_part.ITEMS, *defaults.ITEMS, *listing.ITEMS)
+        self.add_dynamic_items(*table_log.ITEMS, *replay.ITEMS, *reasons.ITEMS, *table_report.ITEMS)
         await self.tree.set_translator(CommandTexts())
         for command in COMMANDS:
             self.tree.add_command(command)

@@ -44,6 +44,8 @@ class Client(discord.Client):
         """What servers and people have set."""
         self.disputes = Disputes(self.tables.journal, self.tables.now)
         """What is disputed in servers, and what has been ruled."""
+        self.reports: int | None = None
+        """The channel in which problems are posted that people report; None where the host has named none."""
         self.threads = True
         """Whether a game has a thread of its own unless it is asked for otherwise."""
 

@@ -38,6 +38,11 @@ class Layout:
         item = discord.MediaGalleryItem(f"attachment://{name}", description=alt[:ALT])
         self.parts.append(discord.ui.MediaGallery(item))
 
+    def file(self, content: bytes, name: str) -> None:
+        """Adds a file to take away."""
+        self.files.append(discord.File(io.BytesIO(content), name))
+        self.parts.append(discord.ui.File(f"attachment://{name}"))
+
     def line(self) -> None:
         """Sets what follows apart."""
         self.parts.append(discord.ui.Separator())

@@ -20,3 +20,5 @@ class Settings(BaseSettings):
     """Where the index, imported rulebooks and the heartbeat are kept."""
     port: int = Field(default=8765, ge=0, le=65535, alias="REEF_PORT")
     """The playground's port; 0 takes any free one."""
+    reports: int | None = Field(default=None, alias="REEF_REPORTS")
+    """The channel in which problems that are reported at tables are posted; without one, who reports gets the file."""

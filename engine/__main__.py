@@ -1,7 +1,7 @@
 """`python -m engine`: scenes and whole games on the command line.
 
 Exit status of `scene`: 0 all pass, 1 one fails, 2 a file can't be read as scenes. Of `coverage`: 1 where a scene fails
-or a statement is open. Of `play`: 0, or 2 for bad use.
+or a statement is open. Of `play`: 0, or 2 for bad use. Of `replay`: 0, or 2 for a file that can't be played again.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from typing import Any
 
 from engine import coverage, scene
 from engine.core.table import Table
+from engine.exported import Unplayable, played_again
 from engine.oceans import cards_page, house, mind
 from engine.oceans import game as oceans
 from engine.oceans.setup import Options
@@ -101,6 +102,8 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument(
         "--assume", nargs="+", default=[], metavar="QUESTION=CHOICE", help="answers to open questions other than usual"
     )
+    replay = command("replay", "play an exported game again, and print what happens by which rules", _replay, owner)
+    replay.add_argument("file", metavar="FILE", type=Path)
     return parser
 
 
@@ -206,6 +209,25 @@ def _play(options: argparse.Namespace) -> int:
     return PASSED
 
 
+def _replay(options: argparse.Namespace) -> int:
+    try:
+        table = played_again(json.loads(options.file.read_text(encoding="utf-8")))
+    except (OSError, ValueError) as error:
+        print(f"{options.file} can't be read: {error}", file=sys.stderr)
+        return BAD_USE
+    except Unplayable as error:
+        print(f"{options.file}: {error}", file=sys.stderr)
+        return BAD_USE
+    steps = [{"text": text, "cites": list(cites)} for _, text, cites in table.steps_since()]
+    ended = _outcome(table) if table.choice is None else {"digest": table.digest()}
+    if options.json:
+        _print_json({"steps": steps, **ended})
+    else:
+        _print(f"{step['text']}  [{', '.join(step['cites'])}]" for step in steps)
+        _print(_result(ended) if table.choice is None else iter(["", "broken off", f"digest {ended['digest']}"]))
+    return PASSED
+
+
 def _decisions(table: Table, player: Player) -> Iterator[dict[str, Any]]:
     """Plays a game to its end: each decision of a player in words, as it is taken."""
     while (choice := table.choice) is not None:
@@ -242,6 +264,10 @@ def _outcome(table: Table) -> dict[str, Any]:
 def _played(facts: dict[str, Any]) -> Iterator[str]:
     for decision in facts["decisions"]:
         yield f"{decision['question']}: {decision['answer']}"
+    yield from _result(facts)
+
+
+def _result(facts: dict[str, Any]) -> Iterator[str]:
     yield ""
     for score in facts["scores"]:
         parts = f"{score['score pile']} scored + {score['on species']} on species + {score['bonus']} bonus"

@@ -176,11 +176,10 @@ class Journal:
             conn.execute("update tables set number = ? where id = ?", [entry.number, record.id])
             return self._save(conn, record, revision, waits_for)
 
-    def entries(self, table: str) -> Sequence[Entry]:
-        """All entries of a table in their order."""
-        rows = self.read(
-            'select number, what, "by", at, data, digest from entries where "table" = ? order by number', table
-        )
+    def entries(self, table: str, after: int = 0) -> Sequence[Entry]:
+        """The entries of a table in their order, those after a number."""
+        what = 'select number, what, "by", at, data, digest from entries'
+        rows = self.read(f'{what} where "table" = ? and number > ? order by number', table, after)
         return [Entry(number, what, by, at, json.loads(data), digest) for number, what, by, at, data, digest in rows]
 
     def last(self, table: str, *, by: int | None = None, but: Sequence[int] = ()) -> tuple[int, int]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from bot.store.journal import Journal, Overtaken
 from bot.store.records import Entry, Record, reminder
+from bot.tables.history import History, Moment, seen
 from engine.core.choice import CHANCE, Key
 from engine.core.decision import Decision, Refused
 from engine.core.table import Dealer, Table
@@ -35,6 +36,7 @@ class LiveTable:
         self.journal, self.record, self.revision, self.now = journal, record, revision, now
         self.game: Playable = GAMES[record.game]
         self.lock = asyncio.Lock()
+        self.history = History(journal, record.id)
         self.table: Table | None = None
         """None in the lobby."""
         self.number = 0
@@ -77,6 +79,16 @@ class LiveTable:
         """Number, words and rules of the steps after a number that a seat, or a spectator, may see."""
         return self.table.steps_since(since, seat) if self.table else []
 
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended, and nothing is hidden any more."""
+        return self.record.stage == "ended"
+
+    async def past(self, seat: int | None = None) -> list[Moment]:
+        """All that has happened, as far as a seat, or a spectator, may see it."""
+        moments = await asyncio.to_thread(self.history.moments, self.record)
+        return seen(moments, seat, self.over)
+
     def told_from(self) -> int:
         """How many steps there were before the last decision of a person, and what computer players did after it."""
         at = len(self.marks) - 1
@@ -101,18 +113,25 @@ class LiveTable:
         async with self.lock:
             await asyncio.to_thread(self._begin, by, record)
 
-    async def decide(self, by: int, seat: int, keys: Sequence[Key | str], seq: int | None = None) -> None:
-        """Answers the question that stands, if it is the one of that number. Raises `Refused` and `NotNow`."""
+    async def decide(
+        self, by: int, seat: int, keys: Sequence[Key | str], seq: int | None = None, weighed: Sequence[Any] = ()
+    ) -> None:
+        """Answers the question that stands, if it is the one of that number. Raises `Refused` and `NotNow`.
+
+        `weighed` is what a computer player thought of besides: each answer with how much worse it looked.
+        """
 
         def answer(table: Table) -> None:
             if seq is not None and seq != table.seq:
                 raise NotNow("table.old")
             table.answer(seat, *keys)
 
-        await self.act(by, answer)
+        await self.act(by, answer, {"weighed": weighed} if weighed else {})
 
-    async def act(self, by: int, work: Callable[[Table], None]) -> None:
+    async def act(self, by: int, work: Callable[[Table], None], noted: Mapping[str, Any] | None = None) -> None:
         """Does something with the table that its log notes: an answer, a standing pass, a change by hand.
+
+        `noted` is kept with it for those who read the log.
 
         Raises what `work` raises, and `NotNow`; the table is then as it was.
         """
@@ -121,7 +140,7 @@ class LiveTable:
                 raise NotNow("table.paused")
             if self.record.stage == "ended":
                 raise NotNow("table.ended")
-            await asyncio.to_thread(self._act, by, work)
+            await asyncio.to_thread(self._act, by, work, noted or {})
 
     async def undo(self, by: int, to: int) -> None:
         """Goes back to where the log had `to` decisions. Raises `Refused`."""
@@ -141,13 +160,13 @@ class LiveTable:
         self.record, self.table = record.changed(stage="playing"), table
         self._write(by, "decided", {"decisions": table.log}, 0)
 
-    def _act(self, by: int, work: Callable[[Table], None]) -> None:
+    def _act(self, by: int, work: Callable[[Table], None], noted: Mapping[str, Any]) -> None:
         table = self.playing
         decided, steps, seen = len(table.log), table.run.number, table.view(None)
         work(table)
         if len(table.log) > decided:
             self.before = seen
-            self._write(by, "decided", {"decisions": table.log[decided:]}, steps)
+            self._write(by, "decided", {"decisions": table.log[decided:], **noted}, steps)
 
     def _undo(self, by: int, to: int) -> None:
         table = self.playing

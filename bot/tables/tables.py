@@ -7,17 +7,18 @@ import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
 from typing import Any
 
 from bot.store.journal import Journal
 from bot.store.records import Record
 from bot.tables.live import COMPUTER, LiveTable, NotNow
+from engine.core.choice import spell
 from engine.core.decision import Refused
 from engine.core.table import Table
 from engine.players.dice import dice
-from engine.players.greedy import greedy
+from engine.players.greedy import Thought, weighing
 
 log = logging.getLogger("reef")
 
@@ -27,6 +28,8 @@ LOADED = 200
 """Tables that are kept in memory; of more, those that nobody has touched for the longest time are read again."""
 PAUSE = 1.5
 """Seconds that a computer player takes for a decision, whatever it holds and however hard the choice was."""
+NOTED = 3
+"""Answers that a computer player thought of besides the one it took, of which the journal keeps a note."""
 
 Told = Callable[[LiveTable], Awaitable[None]]
 
@@ -112,9 +115,9 @@ class Tables:
             try:
                 async with live.lock:
                     world = live.playing.clone()
-                answer = await asyncio.to_thread(_decided, live, world)
+                thoughts = await asyncio.to_thread(_weighed, live, world)
                 await moment
-                await live.decide(0, seat, answer, seq)
+                await live.decide(0, seat, thoughts[0].answer, seq, weighed=_told(world, thoughts))
             except (Refused, NotNow):  # somebody took something back, or paused, meanwhile
                 continue
             except Exception:
@@ -143,6 +146,17 @@ def _waits(live: LiveTable) -> bool:
     return live.record.stage == "playing" and seat is not None and live.record.seats[seat].computer
 
 
-def _decided(live: LiveTable, world: Table) -> Any:
-    """What a computer player answers: it looks at a copy of the table, where it sees what its seat may see."""
-    return greedy(dice(), live.game.mind)(world)
+def _weighed(live: LiveTable, world: Table) -> list[Thought]:
+    """What a computer player thinks of, the best first: it looks at a copy of the table, at what its seat may see."""
+    return weighing(dice(), live.game.mind)(world)
+
+
+def _told(world: Table, thoughts: Sequence[Thought]) -> list[Any]:
+    """What else it thought of and how much worse that looked; of a question whose answers are its secret, nothing.
+
+    How good things looked to it altogether is nobody's business: its score pile is in it.
+    """
+    if world.choice is None or world.choice.secret:
+        return []
+    best, *others = thoughts
+    return [[list(map(spell, other.answer)), round(best.worth - other.worth, 1)] for other in others[:NOTED]]

@@ -97,12 +97,13 @@ def why_sheet(reference: Reference, say: Say, said: str, cites: Sequence[str]) -
             left = " ".join(f"`{i}`" for i in ids[number:])
             sheet.add(split(say("why.more", ids=left), KEPT_FOR_IDS)[0])
             break
-        link = _link(reference, cite) if number < PAGE_LINKS else None
+        link = link_of(reference, cite) if number < PAGE_LINKS else None
         sheet.add(text, (link,) if link else ())
     return sheet
 
 
-def _link(reference: Reference, cite: str) -> Link | None:
+def link_of(reference: Reference, cite: str) -> Link | None:
+    """The button that leads to what stands behind an id; None for an id that has no place."""
     if cite in reference.assumptions:
         return Link(cite, place("assumption", cite))
     for kind, known in (("statement", reference.statements), ("card", reference.cards), ("chart", reference.charts)):

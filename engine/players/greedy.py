@@ -7,7 +7,7 @@ say: two tables that look the same to the seat get the same answer.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from engine.core.choice import Answer, Choice
 from engine.core.table import Table
@@ -37,14 +37,27 @@ class Mind(Protocol):
         ...
 
 
+class Thought(NamedTuple):
+    """An answer that was thought of, and how good things looked after it, in points."""
+
+    answer: Answer
+    worth: float
+
+
 def greedy(rng: Dice, mind: Mind, tried: int = TRIED) -> Player:
     """Looks one decision ahead; of answers that look alike it takes the first that it thought of."""
+    weigh = weighing(rng, mind, tried)
+    return lambda table: weigh(table)[0].answer
 
-    def answer(table: Table) -> Answer:
+
+def weighing(rng: Dice, mind: Mind, tried: int = TRIED) -> Callable[[Table], list[Thought]]:
+    """All that such a player thinks of, the best first: what it takes, and why not something else."""
+
+    def weigh(table: Table) -> list[Thought]:
         choice = asked(table)
         answers = _answers(rng, choice, tried)
         if len(answers) == 1:
-            return answers[0]
+            return [Thought(answers[0], 0)]
         seat = choice.player
         world = mind.imagine(table, seat, rng.shuffle)
         seed = rng.getrandbits(32)
@@ -54,9 +67,9 @@ def greedy(rng: Dice, mind: Mind, tried: int = TRIED) -> Player:
             after.answer(seat, *answer)
             return mind.outlook(after.view(seat), seat)
 
-        return max(answers, key=worth)
+        return sorted((Thought(answer, worth(answer)) for answer in answers), key=lambda one: -one.worth)
 
-    return answer
+    return weigh
 
 
 def _answers(rng: Dice, choice: Choice, most: int) -> list[Answer]:

@@ -37,7 +37,7 @@ async def board(
         else:
             await show_layout(interaction, await public(speaker(interaction.locale), live))
 
-    await at(interaction, table, work)
+    await at(interaction, table, work, ended=True)
 
 
 @game.command(name=command_text("commands.game.hand.name"), description=command_text("commands.game.hand.description"))

@@ -18,12 +18,16 @@ from bot.views.table.pressing import at_table, note
 Work = Callable[[LiveTable], Awaitable[None]]
 
 
-async def here(interaction: discord.Interaction[Client], table: str | None = None) -> str:
-    """The table that is meant: the one of that id, the live one played here, or one's only one. Raises `NotNow`."""
+async def here(interaction: discord.Interaction[Client], table: str | None = None, *, ended: bool = False) -> str:
+    """The table that is meant: the one of that id, the live one played here, or one's only one. Raises `NotNow`.
+
+    Where it may have `ended`, the last one that was played here comes before one's only one elsewhere.
+    """
     referee = interaction.client
     if table:
         return table.strip().lower()
-    found = [r for r in referee.tables.journal.in_thread(interaction.channel_id or 0) if r.stage != "ended"]
+    played = referee.tables.journal.in_thread(interaction.channel_id or 0)
+    found = [r for r in played if r.stage != "ended"] or (played[-1:] if ended else [])
     found = found or referee.tables.journal.of_person(interaction.user.id)
     if len(found) == 1:
         return found[0].id
@@ -39,11 +43,11 @@ def played_here(interaction: discord.Interaction[Client]) -> list[Record]:
     return sorted(playing, key=lambda record: record.seat_of(interaction.user.id) is None)
 
 
-async def at(interaction: discord.Interaction[Client], table: str | None, work: Work) -> None:
-    """Does something at the table that is meant."""
+async def at(interaction: discord.Interaction[Client], table: str | None, work: Work, *, ended: bool = False) -> None:
+    """Does something at the table that is meant; where that makes sense, also at one that has `ended`."""
     say = speaker(interaction.locale)
     try:
-        meant = await here(interaction, table)
+        meant = await here(interaction, table, ended=ended)
     except NotNow as stop:
         await note(interaction, say(stop.key, **stop.values))
         return

@@ -9,18 +9,17 @@ import discord
 
 from bot.boards.oceans import board_text
 from bot.catalogue import Say
-from bot.layout import Layout
 from bot.sender import answer, show_layout
 from bot.tables.live import LiveTable, NotNow
 from bot.views.carrying import Pressed, own
 from bot.views.escape import escape
-from bot.views.table import story
-from bot.views.table.pressing import COLOUR, at_table
+from bot.views.table import ending, log, story
+from bot.views.table.pressing import COLOUR, at_table, note
 from bot.views.table.why import why_here
 from bot.views.why import Asked
 
-WORDS, STORY = 3900, 3600
-"""Letters of the board in words, and of a story, that one message shows."""
+WORDS = 3900
+"""Letters of the board in words that one message shows."""
 
 
 class OpenDesk(Pressed, template=r"td1:(?P<code>[0-9a-z]+)"):
@@ -54,12 +53,13 @@ class SinceMyTurn(Pressed, template=r"tn1:(?P<code>[0-9a-z]+)"):
         """Answers in private, with the rules behind each step."""
 
         async def work(live: LiveTable) -> None:
-            seat = live.record.seat_of(interaction.user.id)
-            told = live.story(live.since(interaction.user.id), seat)
-            text = story.last_of(story.lines(told, rules=True), STORY)
-            layout = Layout(COLOUR)
-            layout.text(f"### {say('table.since')}\n{text or say('table.nothing_since')}")
-            await show_layout(interaction, layout)
+            moments = await live.past(live.record.seat_of(interaction.user.id))
+            new = story.since(moments, interaction.user.id)
+            if new:
+                at = len(moments) - len(new) + 1
+                await show_layout(interaction, log.layout(say, live, moments, f"a{at}", say("table.since")))
+            else:
+                await note(interaction, say("table.nothing_since"))
 
         await at_table(interaction, say, self.code, work)
 
@@ -73,7 +73,7 @@ class WhyLast(Pressed, template=r"tw1:(?P<code>[0-9a-z]+)"):
         super().__init__(table, label, row=None)
 
     async def press(self, interaction: discord.Interaction[Any], say: Say) -> None:
-        """Answers in private: the last steps, then each rule with its button."""
+        """Answers in private: the last steps, each with its rules and their buttons."""
 
         async def work(live: LiveTable) -> None:
             await why_here(interaction, say, live, Asked())
@@ -99,8 +99,11 @@ class AsText(Pressed, template=r"tx1:(?P<code>[0-9a-z]+)"):
 
 
 async def board_in_words(interaction: discord.Interaction[Any], live: LiveTable) -> None:
-    """The whole board as one who asks may see it."""
-    await in_words(interaction, board_text(live.playing.view(live.record.seat_of(interaction.user.id))))
+    """The whole board as one who asks may see it, and at the end of a game what it came to."""
+    words = board_text(live.playing.view(live.record.seat_of(interaction.user.id)))
+    if live.over:
+        words = "\n\n".join([words, *await ending.in_words(live)])
+    await in_words(interaction, words)
 
 
 async def in_words(interaction: discord.Interaction[Any], words: str) -> None:

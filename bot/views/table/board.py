@@ -9,13 +9,17 @@ import discord
 from bot.boards import oceans, rendering
 from bot.catalogue import Say
 from bot.layout import Layout
+from bot.tables import earlier
 from bot.tables.live import LiveTable
 from bot.views.escape import escape
 from bot.views.table import story
 from bot.views.table.beside import AsText, OpenDesk, SinceMyTurn, WhyLast
 from bot.views.table.deciding import controls
 from bot.views.table.desk import COLOURS
+from bot.views.table.ending import ending
+from bot.views.table.log import OpenLog
 from bot.views.table.question import Question, question
+from bot.views.table.report import Report
 
 TOLD = 1800
 """Letters of what happened last."""
@@ -27,15 +31,20 @@ _drawn: dict[tuple[str, int, str], bytes] = {}
 
 async def public(say: Say, live: LiveTable) -> Layout:
     """The message as it is now; it is made of what a spectator may see, and of nothing else."""
-    view = live.playing.view(None)
-    png = await picture(live, view)
+    view, number = live.playing.view(None), live.number
+    position = (live.record.id, number, live.playing.digest())
     asked = question(live.game, live.playing, None) if live.asked is not None else None
+    moments = story.recent(await live.past())
+    before = await earlier.view(live, moments[0].entry - 1) if moments else None
+    earlier.remember(live, number, view)
     layout = Layout(COLOURS[(asked.seat if asked else view["active"]) % len(COLOURS)])
     layout.text(f"## {_title(say, live, view)}")
-    if png is not None:
+    if png := await picture(position, view, before):
         layout.picture(png, PICTURE, oceans.board_alt(view))
-    if told := story.last_of(story.lines(live.story(live.told_from())), TOLD):
-        layout.text(told)
+    if told := story.paragraphs(say, live.record, moments):
+        layout.text(story.last_of(told, TOLD))
+    if live.over:
+        await ending(say, live, layout)
     layout.line()
     layout.text(_standing(say, live, asked))
     if live.record.disputes:
@@ -44,16 +53,20 @@ async def public(say: Say, live: LiveTable) -> Layout:
     if asked and live.record.stage == "playing":
         layout.controls(*controls(say, live.record.id, asked))
     layout.controls(*_beside(say, live, asked))
+    table = live.record.id
+    layout.controls(OpenLog(table, say("table.buttons.log")), Report(table, say("table.buttons.report")))
     return layout
 
 
-async def picture(live: LiveTable, view: dict[str, Any]) -> bytes | None:
-    """The board as PNG; None where it can't be drawn: the words say as much. Of a position it is drawn once."""
-    position = (live.record.id, live.number, live.playing.digest())
+async def picture(position: tuple[str, int, str], view: dict[str, Any], before: dict[str, Any] | None) -> bytes | None:
+    """The board as PNG, what is different from `before` marked. Of a position it is drawn once.
+
+    None where it can't be drawn: the words say as much.
+    """
     if (known := _drawn.get(position)) is not None:
         return known
     try:
-        png = await rendering.png(oceans.board(view, live.before).svg())
+        png = await rendering.png(oceans.board(view, before).svg())
     except rendering.NotDrawn:
         return None
     _drawn[position] = png

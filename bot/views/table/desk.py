@@ -35,17 +35,20 @@ async def show(
     taken: Sequence[str] = (),
 ) -> None:
     """Shows the desk; `instead` of the message whose button was pressed, at the step that `taken` led to."""
-    layout = desk(interaction.client.reference, say, live, seat, taken)
+    told = story.paragraphs(say, live.record, story.recent(await live.past(seat)))
+    layout = desk(interaction.client.reference, say, live, seat, taken, story.last_of(told, LAST))
     await show_layout(interaction, layout, instead=instead)
 
 
-def desk(reference: Reference, say: Say, live: LiveTable, seat: int, taken: Sequence[str] = ()) -> Layout:
-    """What a player sees of their own."""
+def desk(
+    reference: Reference, say: Say, live: LiveTable, seat: int, taken: Sequence[str] = (), told: str = ""
+) -> Layout:
+    """What a player sees of their own; `told` is what happened last."""
     layout, table = Layout(COLOURS[seat % len(COLOURS)]), live.record.id
     mine = live.playing.view(seat)["players"][seat]
     layout.text(f"### {say('table.desk', name=escape(mine['name']))}")
     layout.text("\n".join(hand(reference, say, mine)))
-    if told := story.last_of(story.lines(live.story(live.told_from(), seat)), LAST):
+    if told:
         layout.text(told)
     layout.line()
     asked = question(live.game, live.playing, seat, taken) if live.asked is not None else None

@@ -17,7 +17,7 @@ from bot.tables.live import LiveTable, NotNow
 from bot.views.adjudication import value_text
 from bot.views.escape import escape
 from bot.views.pages import buttons, embed
-from bot.views.table import story
+from bot.views.table import reasons
 from bot.views.table.question import understood
 from bot.views.why import MOST_TYPED, Asked, why_sheet
 from engine.core.decision import Refusal, Refused
@@ -25,22 +25,18 @@ from engine.core.table import Table
 from engine.games import Playable
 from engine.players.dice import dice
 
-LAST = 900
-"""Letters of what happened last."""
 Said = tuple[str, tuple[str, ...]]
 """What is said, and the rules behind it."""
 
 
 async def why_here(interaction: discord.Interaction[Any], say: Say, live: LiveTable, asked: Asked) -> None:
     """Explains something of a table to one person. Raises `NotNow` and `Refused` for what can't be explained."""
+    if not asked.number and not asked.move:
+        await reasons.show_last(interaction, say, live)
+        return
     seat = live.record.seat_of(interaction.user.id)
     async with live.lock:
-        if asked.number or asked.move:
-            said, cites = await asyncio.to_thread(_explained, say, live, seat, asked)
-        else:
-            told = live.story(live.told_from(), seat) or live.story(0, seat)[-1:]
-            said = story.last_of(story.lines(told), LAST) or say("why.no_step")
-            cites = tuple(cite for _, _, rules in told for cite in rules)
+        said, cites = await asyncio.to_thread(_explained, say, live, seat, asked)
     page = why_sheet(interaction.client.reference, say, said, cites).page(0)
     await answer(interaction, embed(page), buttons(say, page, None))
 

@@ -1,0 +1,47 @@
+"""What a game came to, once it is over: the points by where they come from, and its course as a chart and in words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from weakref import WeakKeyDictionary
+
+from bot.boards import oceans
+from bot.boards.chart import Turn, chart, chart_alt, chart_text
+from bot.catalogue import Say
+from bot.layout import Layout
+from bot.tables import earlier
+from bot.tables.live import LiveTable
+from bot.views.table.pictures import drawn
+
+CHART = "course.png"
+_kept: WeakKeyDictionary[LiveTable, tuple[int, list[Turn]]] = WeakKeyDictionary()
+"""The course of each game that is over, with how many entries it had: it takes a while to work out."""
+
+
+async def ending(say: Say, live: LiveTable, layout: Layout) -> None:
+    """Adds it to the message of a table: nothing before the first turn is over, no points for a game broken off."""
+    view = live.playing.view(None)
+    if view["winners"]:
+        layout.text(f"```\n{oceans.scores_table(view)}\n```")
+    if turns := await course(live):
+        names = [player["name"] for player in view["players"]]
+        layout.text(f"**{say('ending.course')}**")
+        await drawn(layout, chart(names, turns), CHART, chart_alt(names, turns), chart_text(names, turns))
+
+
+async def in_words(live: LiveTable) -> list[str]:
+    """The same as paragraphs of text."""
+    view = live.playing.view(None)
+    names = [player["name"] for player in view["players"]]
+    turns = await course(live)
+    points = [oceans.scores_text(view)] if view["winners"] else []
+    return [*points, *([chart_text(names, turns)] if turns else [])]
+
+
+async def course(live: LiveTable) -> list[Turn]:
+    """What stood at the end of each turn."""
+    number, turns = _kept.get(live, (0, []))
+    if number != live.number:
+        turns = [replace(oceans.turn_of(view), number=turn) for turn, view in await earlier.turns(live) if turn]
+        _kept[live] = live.number, turns
+    return turns
