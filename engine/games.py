@@ -41,6 +41,8 @@ class Playable:
     """The steps in which an option can be chosen, each in words: which card, which use, which place."""
     use: Callable[[Mapping[str, Card]], None]
     """Has the game played by other rows than the project's: with an owner's corrections and house cards."""
+    copies: Callable[[Table, str], int]
+    """How many of a card, by its id, lie in the decks of a table that has just been opened."""
     opens: tuple[str, ...] = ()
     """The steps with which a part of the game begins, such as a turn, for whoever tells its story."""
 
@@ -86,7 +88,17 @@ def _oceans(names: Sequence[str], options: Mapping[str, Any], dealer: Dealer | N
 
 GAMES = {
     "oceans": Playable(
-        "oceans", "Oceans", 2, 4, _oceans, OCEANS, oceans_mind, oceans_ways.way, oceans_house.use, ("turn",)
+        "oceans",
+        "Oceans",
+        2,
+        4,
+        _oceans,
+        OCEANS,
+        oceans_mind,
+        oceans_ways.way,
+        oceans_house.use,
+        oceans_setup.copies,
+        ("turn",),
     ),
 }
 """By id."""

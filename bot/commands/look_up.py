@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import discord
 from discord import app_commands
 
@@ -21,22 +23,26 @@ from rules_db.search import Hit
 Suggestions = list[app_commands.Choice[str]]
 
 
-async def send_place(interaction: discord.Interaction[Client], say: Say, to: Place) -> None:
-    """The first page of what a place stands for."""
+async def send_place(interaction: discord.Interaction[Client], say: Say, to: Place, below: str = "") -> None:
+    """The first page of what a place stands for, perhaps with something `below` that is for who asks alone."""
     sheet = sheet_at(interaction.client.reference, say, to)
     assert sheet is not None, f"no sheet at {to}"  # noqa: S101 - the place was made from a record just found
-    await send_sheet(interaction, say, await house.add_to(interaction, say, sheet, to), Way(to))
+    sheet = await house.add_to(interaction, say, sheet, to)
+    await send_sheet(interaction, say, sheet, Way(to), below)
 
 
-async def send_sheet(interaction: discord.Interaction[Client], say: Say, sheet: Sheet, way: Way | None = None) -> None:
+async def send_sheet(
+    interaction: discord.Interaction[Client], say: Say, sheet: Sheet, way: Way | None = None, below: str = ""
+) -> None:
     """The first page of a sheet; without a way it has no other pages to turn to."""
     page = sheet.page(0)
+    page = replace(page, text=f"{page.text}\n\n{below}") if below else page
     await answer(interaction, embed(page), await controls(interaction.client.reference, say, page, way))
 
 
-async def send_hit(interaction: discord.Interaction[Client], say: Say, hit: Hit) -> None:
+async def send_hit(interaction: discord.Interaction[Client], say: Say, hit: Hit, below: str = "") -> None:
     """What a certain hit stands for."""
-    await send_place(interaction, say, place(hit.kind, hit.ref))  # pyright: ignore[reportArgumentType]
+    await send_place(interaction, say, place(hit.kind, hit.ref), below)  # pyright: ignore[reportArgumentType]
 
 
 def suggestions(reference: Reference, say: Say, hits: list[Hit]) -> Suggestions:

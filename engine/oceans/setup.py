@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from engine.core import chance
 from engine.core.stack import Frame, Run
+from engine.core.table import Table
 from engine.oceans import assumptions, vocabulary
 from engine.oceans.catalogue import catalogue
 from engine.oceans.drawing import HAND
@@ -278,3 +279,9 @@ def migrate_first(run: Game, frame: Frame) -> None:
     for place in (REEF, ZONE_1):
         put(run, ZONE_3, draw(run, place, number))
     run.tell("first migrate", card, number)
+
+
+def copies(table: Table, card: str) -> int:
+    """How many of a card lie in the decks of a table at which nothing has been drawn yet."""
+    state: Oceans = table.run.state
+    return sum(state.kind(one).id == card for one in (*state.deck, *state.deep))

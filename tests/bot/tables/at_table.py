@@ -113,7 +113,7 @@ class AtTable:
         result = await (by or self.people[0]).select(on.message, values, custom_id=chosen[0][0])
         return panel(result) if result.response else None
 
-    async def command(self, name: str, *, by: simcord.MemberActor | None = None, **options: Any) -> Panel:
+    async def command(self, name: str, /, *, by: simcord.MemberActor | None = None, **options: Any) -> Panel:
         """A command in the game's thread: its answer."""
         place = next((t for t in self.chat.channel.threads if t.id == self.live.record.thread), self.chat.channel)
         return panel(await (by or self.people[0]).slash(place, name, **options))
