@@ -345,7 +345,7 @@ def _opposite(claim: Claim) -> Claim:
     return Claim(**known)
 
 
-def _needed(moment: Moment, claim: Claim) -> Sequence[Decision]:
+def needed(moment: Moment, claim: Claim) -> Sequence[Decision]:
     """The decisions after which a claim is looked at: a move before the disputed one, a number after it, else all."""
     if claim.kind in MOVES:
         return moment.decisions[: moment.disputed]
@@ -357,7 +357,7 @@ def _needed(moment: Moment, claim: Claim) -> Sequence[Decision]:
 
 def _go_on(table: Table, moment: Moment, claim: Claim, *, by_hand: bool) -> None:
     """Takes the decisions, up to the point of the turn after the disputed one at which the claim is looked at."""
-    for n, decision in enumerate(_needed(moment, claim)):
+    for n, decision in enumerate(needed(moment, claim)):
         if _at_the_point(table, claim, n > moment.disputed):
             return
         if by_hand or decision.kind != "correction":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
@@ -12,6 +12,11 @@ from engine.core.listener import Listener
 from engine.core.stack import Frame, Run
 from engine.core.table import Game, Table
 from engine.scene_document import Node, named, suggest
+
+
+class Unwritten(Exception):
+    """A moment that can't be written as the position of a scene; the message says why."""
+
 
 REFEREE = -2
 """Who is asked whether a scene ends at a point of the turn: no player."""
@@ -129,6 +134,13 @@ class SceneGame(Protocol):
 
     def effect(self, run: Run[Any], key: Key) -> tuple[str, ...]:
         """The texts that name an effect that has resolved, from the shortest on."""
+        ...
+
+    def given(self, run: Run[Any], shown: Collection[int] | None = ()) -> Mapping[str, Any]:
+        """The position as a scene's `given`, without what is hidden but for the cards `shown`; None shows all.
+
+        Raises `Unwritten`.
+        """
         ...
 
     # -- what can be claimed of a position: nothing in it depends on what only some can see

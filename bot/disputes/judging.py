@@ -14,11 +14,13 @@ from engine.claims import Asked, Claimable, ask, claimable
 from engine.core.choice import CHANCE
 from engine.disputes import Claim, Moment, Ruling, judge
 from engine.scene_document import SceneError
+from engine.scene_game import Unwritten
+from engine.written import spelled, written
 from rules_db.reference import Reference
 
 WORDS, CARDS, ENGINE = "words", "cards", "engine"
 """Why a dispute is not covered that has no claim, is about cards alone, or can't be gone through."""
-MOST_CARDS, MOST_ABOUT = 5, 25
+MOST_CARDS, MOST_ABOUT, MOST_WHY = 5, 25, 300
 View = dict[str, Any]
 
 
@@ -87,7 +89,17 @@ def rule(reference: Reference, dispute: Dispute, live: LiveTable | None) -> Rule
     ruling = judge(about, claim, decided_otherwise=dispute.about == "position")
     cards = _cards(reference, claim, ruling.cites)
     views = (before, ruling.after or before)
-    return Ruled(dispute.changed(ruling=kept(ruling), cards=cards), views)
+    done = dispute.changed(ruling=kept(ruling), cards=cards)
+    return Ruled(done.changed(**_scene(done, about, live, claim, ruling)), views)
+
+
+def _scene(dispute: Dispute, about: Moment, live: LiveTable | None, claim: Claim, ruling: Ruling) -> dict[str, Any]:
+    """The moment as a scene without what is so in it, or why it can't be written as one."""
+    try:
+        start = moments.beginning(live, moments.find(live, dispute.entry)) if live else about
+        return {"scene": spelled(written(start, claim, ruling.so, claim.text()))}
+    except Unwritten as why:
+        return {"unwritten": str(why)[:MOST_WHY]}
 
 
 def kept(ruling: Ruling) -> dict[str, Any]:

@@ -11,8 +11,11 @@ from bot.tables.live import LiveTable, NotNow
 from engine.core.choice import CHANCE
 from engine.core.decision import Decision, Refused
 from engine.disputes import Moment
+from engine.scene_game import Unwritten
 
 NO_WORDS = "…"
+FURTHEST = 16
+"""How many decisions back a scene may begin."""
 
 
 @dataclass(frozen=True)
@@ -76,3 +79,24 @@ def moment(live: LiveTable, which: Decided) -> Moment:
     if table.digest() != entries[which.entry - 2].digest or len(table.log) != which.before:
         raise NotNow("dispute.no_replay")
     return Moment(live.game.words, table.run, live.playing.log[which.before :])
+
+
+def beginning(live: LiveTable, which: Decided) -> Moment:
+    """The same decision, told from the last moment before it with which a scene can begin. Raises `Unwritten`.
+
+    To be called once it is known that these rules lead there.
+    """
+    entries = live.journal.entries(live.record.id)
+    why = Unwritten("nothing has been played yet")
+    for entry in range(which.entry, max(1, which.entry - FURTHEST), -1):
+        table = live.at(entry - 1)
+        begun = len(table.log)
+        if table.digest() != entries[entry - 2].digest or live.playing.log[:begun] != table.log:
+            break
+        try:
+            live.game.words.given(table.run)
+        except Unwritten as reason:
+            why = reason if entry == which.entry else why
+            continue
+        return Moment(live.game.words, table.run, live.playing.log[begun:], which.before - begun)
+    raise why

@@ -28,7 +28,7 @@ PHASES = {
 """Where a scene may start: the step of the turn, and the phase that begins with it."""
 LATE = ("aging", "drawing")
 """Phases before which a species may have fed."""
-PILES = {"discard": "discard", "surface deck": "deck", "deep deck": "deep"}
+PILES = {"discard": "discard", "removed": "removed", "surface deck": "deck", "deep deck": "deep"}
 """Piles of cards by key: the list of the position that holds them."""
 KEYS = (
     *("players", "active", "phase", "cambrian", "last round", "reef", "ocean", "reserve", "scenarios", "zones"),
@@ -136,7 +136,7 @@ class _Reader:
         for key, name in PILES.items():
             if key in self.keys:
                 setattr(state, name, self.cards(self.keys[key]))
-        state.discard = state.discard[::-1]
+        state.discard, state.removed = state.discard[::-1], state.removed[::-1]
         state.gene_pool = ((),) * setup.PILES
         if "gene pool" in self.keys:
             state.gene_pool = self.gene_pool(self.keys["gene pool"])

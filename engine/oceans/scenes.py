@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any
 
 from engine.core.choice import Choice, Key
-from engine.oceans import claimable, expectations, position, turn, understanding, words
+from engine.oceans import claimable, expectations, given, position, turn, understanding, words
 from engine.oceans.catalogue import until_cards_change
 from engine.oceans.game import GAME, OceansGame
 from engine.oceans.named_cards import cards
@@ -62,6 +63,11 @@ class OceansScenes:
         text = words.option(run, key)
         source = text.rpartition(" on ")[0] if text != name else ""
         return tuple(dict.fromkeys(part for part in (name, source, text) if part))
+
+    def given(self, run: Game, shown: Collection[int] | None = ()) -> Mapping[str, Any]:
+        """The position as a scene's `given`. Raises `Unwritten`."""
+        written = given.given(run)
+        return written if shown is None else given.public(written, run, shown)
 
     @property
     def numbers(self) -> Sequence[str]:

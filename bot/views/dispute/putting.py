@@ -313,8 +313,9 @@ async def put(client: Any, draft: Dispute, live: LiveTable | None) -> Dispute:
         if draft.table and (other := client.disputes.on_decision(draft.table, draft.entry)):
             key = "dispute.settled_before" if other.settled else "dispute.disputed_before"
             raise NotNow(key, id=other.id, link=showing.link(other))
-        done = draft.changed(ruling=made.dispute.ruling, cards=made.dispute.cards, people=people)
-        return course.put(done, speed, judges, now)
+        said = made.dispute
+        kept = {"ruling": said.ruling, "cards": said.cards, "scene": said.scene, "unwritten": said.unwritten}
+        return course.put(draft.changed(people=people, **kept), speed, judges, now)
 
     if made.views is not None:
         await asyncio.to_thread(client.disputes.keep_views, draft.id, *made.views)
