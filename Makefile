@@ -6,7 +6,7 @@ SYNC = $(UV) sync --locked --quiet --no-progress --python "$$($(PYTHON) -c 'impo
 export UV_PYTHON_DOWNLOADS = never
 export UV_PROJECT_ENVIRONMENT = .venv
 
-.PHONY: run test check bench soak switch-off clean
+.PHONY: run test check e2e bench soak switch-off clean
 
 run: .venv/playground  ## the bot: on Discord with DISCORD_TOKEN, else the playground in a local page
 	.venv/bin/python -m bot
@@ -19,6 +19,10 @@ check: .venv/ready
 	.venv/bin/ruff format --check .
 	.venv/bin/lint-imports
 	.venv/bin/pyright
+
+e2e: .venv/ready  ## a whole game in the playground's page, clicked in a headless Chromium; pictures of it in build/e2e
+	$(SYNC) --inexact --group e2e
+	.venv/bin/python -m pytest --numprocesses=0 tests/e2e
 
 bench: .venv/ready  ## ratios against peers, measured in one run
 	$(SYNC) --inexact --group peers

@@ -1,0 +1,94 @@
+"""The playground's page as people use it: nothing but typing and clicks."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Locator, expect
+from playwright.sync_api import Page as Tab
+from playwright.sync_api import TimeoutError as Missed
+
+PATIENCE = 20_000
+"""Milliseconds until something that should appear is missed."""
+SHORTLY = 2_000
+"""The same for a list that has just been opened."""
+TRIES = 20
+"""Clicks on something that changes at that moment, as a board does while a computer player decides."""
+expect.set_options(timeout=PATIENCE)
+
+
+class Page:
+    """One browser tab with the playground."""
+
+    def __init__(self, tab: Tab, shots: Path) -> None:
+        self.tab, self.shots = tab, shots
+        self.clicks = 0
+        self.who = "Ann"
+        self._status = tab.locator("#action-status")
+
+    # -- what is done
+
+    def type(self, line: str) -> None:
+        """Types a command, picks it from the list, and sends it with the arrow."""
+        box, send = self.tab.locator("#channel-composer-input"), self.tab.locator("#send-message")
+        box.click()
+        box.press_sequentially(line)
+        self.tab.get_by_role("option", name=line).first.click()
+        send.click()
+        self._answered()
+
+    def become(self, name: str) -> None:
+        """Goes on as another person."""
+        if self.who != name:
+            self.tab.locator("#viewer-picker").select_option(label=name)
+            self._answered()
+            self.who = name
+
+    def press(self, label: str, within: Locator | None = None) -> None:
+        """Presses a button, the last of that name unless told in which message."""
+        for _ in range(TRIES):
+            button = (within or self.tab.locator("#channel-message-list")).get_by_role("button", name=label, exact=True)
+            button.last.click(timeout=PATIENCE)
+            if self._answered():
+                return
+        raise AssertionError(f"{label!r} could not be pressed: {self._status.inner_text()}")
+
+    def choose(self, within: Locator, *values: str, several: bool = False) -> None:
+        """Chooses from the list in a message, by what stands for the options; several are chosen one by one."""
+        for _ in range(TRIES):
+            try:
+                within.get_by_role("combobox").click(timeout=PATIENCE)
+                for value in values:
+                    within.locator(f'[role=option][data-value="{value}"]').click(timeout=SHORTLY)
+            except Missed:
+                continue  # the page was drawn anew meanwhile, which shuts the list
+            if several:
+                self.tab.keyboard.press("Escape")
+            if self._answered():
+                return
+        raise AssertionError(f"{values!r} could not be chosen: {self._status.inner_text()}")
+
+    def _answered(self) -> bool:
+        """Waits until the page has done what was asked; False if it had changed meanwhile and did nothing."""
+        self.clicks += 1
+        expect(self._status).not_to_have_text(re.compile("…$"))
+        return "not completed" not in self._status.inner_text()
+
+    # -- what is seen
+
+    @property
+    def messages(self) -> Locator:
+        """All messages, from the oldest to the newest."""
+        return self.tab.locator("article.channel-message")
+
+    def message(self, text: str | re.Pattern[str]) -> Locator:
+        """The newest message that says something."""
+        return self.messages.filter(has_text=text).last
+
+    def shot(self, name: str) -> None:
+        """Keeps a picture of the page, once its own pictures are there."""
+        for picture in self.tab.locator("article.channel-message img").all():
+            expect(picture).not_to_have_js_property("naturalWidth", 0)
+        self.shots.mkdir(parents=True, exist_ok=True)
+        self.tab.screenshot(path=self.shots / f"{name}.png")
