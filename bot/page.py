@@ -11,7 +11,7 @@ import logging
 import os
 import secrets
 import socket
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
 from importlib import import_module
@@ -31,6 +31,9 @@ _LATE = 20.0
 _ROUND = 0.5
 _SETTLING = {"click", "select", "modal_submit", "run_command"}
 """What is done on a page after which that page, and no other, shows all that came of it."""
+_CLICKS = {"click", "select"}
+_REVISIONS = 50
+"""Of a page, so many are remembered: a browser looks for a new one twice a second."""
 _ONE_PAGE = 2
 """Pages that simcord counts while one browser is open: it has one of its own."""
 
@@ -81,8 +84,11 @@ class _Keeper:
         self._playground, self._preview = playground, preview
         self._heard: list[_Heard] = []
         self._seen = len(playground.env.http_requests)
+        self._controls: dict[tuple[str, int], dict[str, str]] = {}
+        """What could be pressed on a page at a revision of it: custom ids by control."""
         page: Any = preview
         page._media_worker = _Pictures()
+        self._remember_controls()
         self._take_turns()
 
     @asynccontextmanager
@@ -125,6 +131,18 @@ class _Keeper:
             await self._carry_out(self._heard.pop(0))
             await self._preview.refresh()
 
+    def _remember_controls(self) -> None:
+        """Notes with each revision of a page what can be pressed on it."""
+        simcords = self._preview._publish  # pyright: ignore[reportPrivateUsage]
+
+        def publish(page: Any, **why: Any) -> None:
+            simcords(page, **why)
+            found = list(_controls(list(page.snapshot["messages"].values())))
+            self._controls[page.id, page.revision] = dict(found)
+            self._controls.pop((page.id, page.revision - _REVISIONS), None)
+
+        self._preview._publish = publish  # pyright: ignore[reportPrivateUsage]
+
     def _take_turns(self) -> None:
         """Has what is clicked wait for its turn: simcord 3.2.1 breaks it off, and the page then waits for ever."""
         preview, requests = self._preview, self._playground.env.http_requests
@@ -132,12 +150,20 @@ class _Keeper:
 
         async def action(context_id: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
             async with self._playground.turn:
-                done = await simcords(context_id, body)
+                done = await simcords(context_id, self._up_to_date(pages.get(context_id or ""), body))
                 if body.get("kind") in _SETTLING and not done["rejected"] and len(pages) <= _ONE_PAGE:
                     self._seen = len(requests)
                 return done
 
         preview._action = action  # pyright: ignore[reportPrivateUsage]
+
+    def _up_to_date(self, page: Any, body: Mapping[str, Any]) -> Mapping[str, Any]:
+        """A click on what has not changed, though the page has meanwhile: simcord would have it clicked again."""
+        key, revision = str(body.get("control_key")), body.get("published_revision")
+        if page is None or body.get("kind") not in _CLICKS or not isinstance(revision, int):
+            return body
+        then, now = (self._controls.get((page.id, at), {}).get(key) for at in (revision, page.revision))
+        return {**body, "published_revision": page.revision} if then and then == now else body
 
     # -- commands typed in one go
 
@@ -186,6 +212,14 @@ def _open_form(preview: simcord.Preview, person: simcord.MemberActor, opened: si
     for page in pages.values():
         if page.viewer.id == person.id:
             page.modal, page.modal_handle = opened, f"m_{secrets.token_urlsafe(12)}"
+
+
+def _controls(parts: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
+    """The custom ids of what can be pressed in messages or parts of them, by control."""
+    for part in parts:
+        if part.get("control_key") and part.get("custom_id"):
+            yield part["control_key"], part["custom_id"]
+        yield from _controls([*part.get("components", []), *filter(None, [part.get("accessory")])])
 
 
 class _Pictures:

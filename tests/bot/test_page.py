@@ -25,7 +25,7 @@ class Browser:
     """A browser with the page open, as one of the people."""
 
     def __init__(self, http: aiohttp.ClientSession, url: str) -> None:
-        self._http = http
+        self._http, self.url = http, url
         self._root, _, capability = url.partition("#")
         self._headers = {"X-Simcord-Capability": capability}
         self._sequence = 0
@@ -58,18 +58,21 @@ class Browser:
     async def press(self, label: str) -> None:
         """A press on the last button so called, wherever it stands by then."""
         while True:
-            found = [
-                (number, part["control_key"])
-                for number in self.page["timeline"]
-                for part in _parts(self.page["messages"][number])
-                if part.get("label") == label
-            ]
-            number, key = found[-1]
+            number, key = self.control(label)
             if await self.try_to("click", target_id=number, control_key=key):
                 return
 
+    def control(self, label: str) -> tuple[str, str]:
+        """The last button so called: the message in which it is, and what stands for it."""
+        return [
+            (number, part["control_key"])
+            for number in self.page["timeline"]
+            for part in _parts(self.page["messages"][number])
+            if part.get("label") == label
+        ][-1]
+
     async def until(self, true: Callable[[Browser], Any]) -> None:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             while not true(self):
                 await self._call("GET", "api/state")
 
@@ -161,9 +164,10 @@ class TestGames:
         await browser.press("Join")
         assert "🪑 **Bob**" in browser.messages[-1]
         await browser.press("Start")
-        await browser.until(lambda b: "board.png" in b.messages[-1])
-        assert "The game has begun:" in browser.messages[-2]
-        assert "#table" in browser.messages[-2], "played in the channel, for the page shows no other"
+        await browser.until(lambda b: any("board.png" in message for message in b.messages))
+        lobby = browser.messages[1]
+        assert "The game has begun:" in lobby
+        assert "#table" in lobby, "played in the channel, for the page shows no other"
 
     async def test_each_decision_of_a_computer_player_is_seen(
         self, browser: Browser, playground: Playground, monkeypatch: pytest.MonkeyPatch
@@ -193,6 +197,22 @@ class TestGames:
             other = await Browser(http, page.url).open()
             await browser.press("Add computer player")
             await other.until(lambda b: "(computer)" in b.messages[-1])
+
+    async def test_a_click_counts_though_the_page_has_changed_elsewhere(
+        self, browser: Browser, playground: Playground
+    ) -> None:
+        await browser.act("send_message", content="/game new")
+        await browser.until(lambda b: "🪑 **Ann**" in b.messages[-1])
+        number, add = browser.control("Add computer player")
+        _, start = browser.control("Start")
+        async with aiohttp.ClientSession() as http:
+            other = await Browser(http, browser.url).open()
+            await playground.post("The tide is turning.")
+            await other.until(lambda b: "The tide is turning." in b.messages[-1])
+            assert await browser.try_to("click", target_id=number, control_key=add)
+            await other.act("viewer", viewer_id=other.page["viewers"][0]["id"])
+            await other.press("Start")
+            assert not await browser.try_to("click", target_id=number, control_key=start), "it is no longer there"
 
     async def test_a_click_waits_for_its_turn(self, browser: Browser, playground: Playground) -> None:
         await browser.act("send_message", content="/game new")

@@ -225,7 +225,7 @@ async def begun(session: Session) -> tuple[str, Answer]:
     """A game of Ann and a computer player: how its table is named, and its board."""
     lobby = await answer(session, "/game new")
     await answer(session, "press:Add computer player")
-    _, board = (await session.take("press:Start")).answers
+    _, board, *_ = (await session.take("press:Start")).answers
     return lobby.texts[0].split("`")[1], board
 
 
@@ -245,12 +245,12 @@ class TestGames:
         assert "🪑 **Ann**" in lobby.texts[2]
         await session.take("as Bob")
         assert "🪑 **Bob**" in (await answer(session, "press:Join")).texts[2]
-        lobby, board = (await session.take("press:Start")).answers
+        lobby, board, *_ = (await session.take("press:Start")).answers
         assert lobby.texts[-1] == "**The game has begun:** #table"
         assert board.pictures[0].startswith("Oceans board of")
         first = next(name for name in PEOPLE if f"{name}: which card to play, and how**" in board.texts[-1])
         await session.take(f"as {first}")
-        desk, board = (await decided(session, "press:My cards and my decision")).answers
+        desk, board, *_ = (await decided(session, "press:My cards and my decision")).answers
         assert desk.private
         assert not board.private
         other = next(name for name in PEOPLE if name != first)

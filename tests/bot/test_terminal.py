@@ -127,8 +127,9 @@ def test_a_game_is_printed_with_its_board(reference: Reference, capsys: pytest.C
     assert "(only you see this)\nAnn's desk\nScore pile 0" in out
     assert "[1] Join   [2] Leave   [3] Add computer player" in out
     assert terminal.script(Referee(reference), lines, as_json=True) == 0
-    *lobbies, board, desk = json.loads(capsys.readouterr().out)
-    assert [record["line"] for record in lobbies] == lines[:3]
+    records = json.loads(capsys.readouterr().out)
+    assert [record["line"] for record in records[:3]] == lines[:3]
+    board, desk = records[3], records[-1]
     assert board["line"] == "press:Start"
     assert board["texts"][0].startswith("## Oceans")
     assert (board["ephemeral"], desk["ephemeral"]) == (False, True)
@@ -144,8 +145,8 @@ def test_a_game_goes_on_in_another_run(
         assert terminal.script(Referee(reference, tables=tables), lines, as_json=True) == 0
         return json.loads(capsys.readouterr().out)
 
-    begun = run("/game new", "press:Add computer player", "press:Start")[-1]
-    hand, brought, board = run("/game hand", "/game board here:yes")
+    begun = run("/game new", "press:Add computer player", "press:Start")[3]
+    hand, brought, board, *_ = run("/game hand", "/game board here:yes")
     assert "Ann's desk" in hand["texts"][0]
     assert brought["ephemeral"]
     assert board["pictures"] == begun["pictures"]

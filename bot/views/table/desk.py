@@ -49,7 +49,8 @@ def desk(
     layout.text(f"### {say('table.desk', name=escape(mine['name']))}")
     layout.text("\n".join(hand(reference, say, mine)))
     if told:
-        layout.text(told)
+        layout.text(f"{say('table.lately')}
+{told}")
     layout.line()
     asked = question(live.game, live.playing, seat, taken) if live.asked is not None else None
     if asked is None:

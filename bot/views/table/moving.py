@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import discord
@@ -27,20 +28,21 @@ async def bring_here(interaction: discord.Interaction[Any], live: LiveTable) -> 
         await show_layout(interaction, lobby(speaker(record.locale), record), private=False)
         return
     await interaction.response.defer(ephemeral=True, thinking=True)
-    moved = await live.change(lambda now: now.changed(thread=here, board=0))
+    moved = await live.change(lambda now: now.changed(thread=here, board=0, ping=0))
     await interaction.client.publish(live)
     await _point_on(interaction, record, moved)
     await note(interaction, speaker(interaction.locale)("table.brought"))
 
 
 async def _point_on(interaction: discord.Interaction[Any], record: Record, moved: Record) -> None:
-    """Leaves word of the new place in the old message, where that still is."""
+    """Leaves word of the new place in the old message, where that still is, and takes the old ping away."""
     if not record.board:
         return
     say, channel = speaker(record.locale), interaction.client.get_partial_messageable(record.thread)
     layout = Layout(COLOUR)
     layout.text(say("table.moved", id=record.id, place=f"<#{moved.thread}>"))
-    try:
+    with suppress(discord.HTTPException):  # it is gone, and so is whoever would look for it there
         await repost(channel.get_partial_message(record.board), layout)
-    except discord.HTTPException:
-        return  # it is gone, and so is whoever would look for it there
+    if record.ping:
+        with suppress(discord.HTTPException):
+            await channel.get_partial_message(record.ping).delete()
