@@ -49,8 +49,7 @@ def desk(
     layout.text(f"### {say('table.desk', name=escape(mine['name']))}")
     layout.text("\n".join(hand(reference, say, mine)))
     if told:
-        layout.text(f"{say('table.lately')}
-{told}")
+        layout.text(f"{say('table.lately')}\n{told}")
     layout.line()
     asked = question(live.game, live.playing, seat, taken) if live.asked is not None else None
     if asked is None:
