@@ -11,6 +11,7 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Literal
+from weakref import WeakKeyDictionary
 
 from pydantic import Field
 from sqlite_utils import Database, Migrations
@@ -327,6 +328,16 @@ class Disputes:
     def _rulings(self, where: str, *values: Any) -> list[HouseRuling]:
         sql = f"select kept from house_rulings {where} order by at desc, rowid desc"  # noqa: S608 - from above
         return [HouseRuling.model_validate_json(row[0]) for row in self._journal.read(sql, *values)]
+
+
+_of: WeakKeyDictionary[Journal, Disputes] = WeakKeyDictionary()
+
+
+def beside(journal: Journal) -> Disputes:
+    """The disputes that are kept beside the tables of a journal."""
+    if journal not in _of:
+        _of[journal] = Disputes(journal)
+    return _of[journal]
 
 
 def _marks(values: Sequence[Any]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Sequence
+from itertools import islice
 from typing import Any
 
 import discord
@@ -11,15 +12,18 @@ import discord
 from bot.catalogue import Say
 from bot.limits import FIELD_VALUE
 from bot.places import Place
-from bot.store.disputes import HouseRuling
+from bot.store.disputes import HouseRuling, beside
+from bot.tables.live import LiveTable
 from bot.views.escape import escape
 from bot.views.sheet import Sheet
 from engine.adjudication import Adjudication
 
-TEXT = 600
-"""Letters of a ruling that a look-up shows; `/dispute show` has all of it."""
+TEXT, SHORT = 600, 200
+"""Letters of a ruling that a look-up shows, and a table; `/dispute show` has all of it."""
 MOST, MOST_BELOW = 6, 3
 """House rulings that one answer shows, and that one adjudication or board does."""
+MOST_OPTIONS = 200
+"""Options of a question that are looked at."""
 WHO = {"engine": "dispute.house.by_engine", "judge": "dispute.house.by_judge", "vote": "dispute.house.by_vote"}
 
 
@@ -55,9 +59,32 @@ async def add_below(
     cards = in_play(made.now())
     found = await asyncio.to_thread(interaction.client.disputes.among, interaction.guild_id or 0, cards)
     if found:
-        text = "\n".join(below(say, found, MOST_BELOW, TEXT // 3))
+        text = "\n".join(below(say, found, MOST_BELOW, SHORT))
         shown.add_field(name=say("dispute.house.field"), value=text[:FIELD_VALUE], inline=False)
     return shown
+
+
+async def at_table(live: LiveTable, cites: Iterable[str], seat: int | None = None) -> list[HouseRuling]:
+    """The house rulings that matter at a table now: their cards lie there, and one of them is at work or asked about.
+
+    `cites` are the rules behind what happened last. A seat's own hand counts for that seat alone.
+    """
+    rulings = await asyncio.to_thread(beside(live.journal).in_force, live.record.server)
+    if not rulings:
+        return []
+    view = live.playing.view(seat)
+    held = {card["card"] for card in view["players"][seat]["hand"]} if seat is not None else set[str]()
+    there, at_work = in_play(view) | held, {*cites, *_asked_about(live, seat), *held}
+    return [one for one in rulings if one.cards and there.issuperset(one.cards) and not at_work.isdisjoint(one.cards)]
+
+
+def _asked_about(live: LiveTable, seat: int | None) -> set[str]:
+    """The rules behind the question that stands, and the effects among its options, as a seat may see them."""
+    choice = live.playing.asked(seat)
+    if choice is None:
+        return set()
+    options = islice(choice.options, MOST_OPTIONS)
+    return {*choice.cites, *(part for key in options for part in key if isinstance(part, str))}
 
 
 def in_play(view: dict[str, Any]) -> set[str]:

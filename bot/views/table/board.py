@@ -11,6 +11,7 @@ from bot.catalogue import Say
 from bot.layout import Layout
 from bot.tables import earlier
 from bot.tables.live import LiveTable
+from bot.views.dispute import house
 from bot.views.escape import escape
 from bot.views.table import story
 from bot.views.table.beside import AsText, OpenDesk, SinceMyTurn, WhyLast
@@ -50,6 +51,9 @@ async def public(say: Say, live: LiveTable) -> Layout:
     if live.record.disputes:
         marks = (f"[`{dispute}`]({link})" for dispute, link in live.record.disputes)
         layout.text(say("dispute.mark", disputes=", ".join(marks)))
+    cites = [cite for moment in moments for line in moment.lines for cite in line.cites]
+    for text in house.below(say, await house.at_table(live, cites), house.MOST_BELOW, house.SHORT):
+        layout.text(text)
     if asked and live.record.stage == "playing":
         layout.controls(*controls(say, live.record.id, asked))
     layout.controls(*_beside(say, live, asked))

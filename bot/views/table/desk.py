@@ -12,6 +12,7 @@ from bot.catalogue import Say
 from bot.layout import Layout
 from bot.sender import show_layout
 from bot.tables.live import LiveTable
+from bot.views.dispute import house
 from bot.views.escape import escape
 from bot.views.table import story
 from bot.views.table.beside import AsText, OpenDesk, SinceMyTurn, TakeBack, WhyLast
@@ -36,14 +37,21 @@ async def show(
 ) -> None:
     """Shows the desk; `instead` of the message whose button was pressed, at the step that `taken` led to."""
     told = story.paragraphs(say, live.record, story.recent(await live.past(seat)))
-    layout = desk(interaction.client.reference, say, live, seat, taken, story.last_of(told, LAST))
+    rulings = house.below(say, await house.at_table(live, (), seat), house.MOST_BELOW, house.SHORT)
+    layout = desk(interaction.client.reference, say, live, seat, taken, story.last_of(told, LAST), rulings)
     await show_layout(interaction, layout, instead=instead)
 
 
 def desk(
-    reference: Reference, say: Say, live: LiveTable, seat: int, taken: Sequence[str] = (), told: str = ""
+    reference: Reference,
+    say: Say,
+    live: LiveTable,
+    seat: int,
+    taken: Sequence[str] = (),
+    told: str = "",
+    rulings: Sequence[str] = (),
 ) -> Layout:
-    """What a player sees of their own; `told` is what happened last."""
+    """What a player sees of their own; `told` is what happened last, `rulings` are those of the house that matter."""
     layout, table = Layout(COLOURS[seat % len(COLOURS)]), live.record.id
     mine = live.playing.view(seat)["players"][seat]
     layout.text(f"### {say('table.desk', name=escape(mine['name']))}")
@@ -59,6 +67,8 @@ def desk(
     else:
         layout.text(say("table.asked", question=escape(asked.text, limit=200)))
         layout.controls(*controls(say, table, asked, taken))
+    for text in rulings:
+        layout.text(text)
     layout.controls(*_beside(say, live, seat))
     return layout
 

@@ -196,6 +196,25 @@ class TestHouseRulings:
             shown = await at.chat.fill_in(form, text.replace("Invasive Predator", "Speed"))
             assert "fields" not in shown.embed
 
+    async def test_stand_at_a_table_when_their_cards_are_at_work(self, reference: Reference) -> None:
+        async with disputes_at(reference) as at:
+            await about_order(at)
+            await at.later(2 * HOUR)
+            live = await at.stands(OWNERS)
+            assert "House ruling" not in at.board().text
+            assert "House ruling" not in (await at.desk(0)).text
+            await at.decides(live, "B1 attacks A2")
+            await at.decides(live, "yes")
+            await at.referee.publish(live)
+            await at.settled()
+            assert "House ruling of this server" in at.board().text
+            species = {"Ann": ["A1 3: Electric Discharge"], "Bob": ["B1 4"]}
+            given = {"players": ["Ann", "Bob"], "species": species, "hands": {"Bob": ["Invasive Predator"]}}
+            await at.stands({**given, "active": "Bob", "phase": "playing"})
+            assert "House ruling" not in at.board().text
+            assert "House ruling of this server" in (await at.desk(1)).text
+            assert "House ruling" not in (await at.desk(0)).text
+
     async def test_an_answer_to_an_open_question_becomes_the_default(self, reference: Reference) -> None:
         async with disputes_at(reference) as at:
             judge = at.judges()
