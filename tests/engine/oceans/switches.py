@@ -46,6 +46,7 @@ WORDING = {
     "state",
     "understanding",
     "view",
+    "ways",
     "words",
 }
 """Modules that hold no rule: they read, show and word positions, or carry out what people have agreed on.
@@ -63,6 +64,7 @@ NO_RULE = {
     "legal.DOUBTS": "cites",
     "legal.PICKED": "cites",
     "population.WHERE": "cites",
+    "population.NOWHERE": "stands for no place",
     "setup.LONGEST_TEXT": "how long a text can be shown",
     "setup.SAID_BY": "how a table answers open questions: test_assumptions.py",
     "drawing.NONE": "the key of an option",
