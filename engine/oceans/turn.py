@@ -21,7 +21,7 @@ def next_turn(run: Game, frame: Frame) -> None:
     """Turns go round until the last round is over: it ends with the last player in turn order."""
     state = run.state
     if state.last_round and state.turn and state.active == state.start:
-        run.tell("game over", cites=(*END, *_tie(run)))
+        run.tell("game over", cites=(*END, *(TIE if level(run) else ())))
         return
     if state.idle >= state.players and state.assumes(STALLED, "ends"):
         run.tell("stalled", cites=(STALLED,))
@@ -108,10 +108,11 @@ def trait_cards(run: Game, player: int) -> int:
     return sum(len(species.traits) if copies else cards_on(species) for species in run.state.line(player))
 
 
-def _tie(run: Game) -> tuple[str, ...]:
-    """The rules by which players are told apart who have the most points."""
+def level(run: Game) -> list[int]:
+    """The players who have the most points, where it is more than one; what tells them apart is their trait cards."""
     standing = [points(run, player) for player in range(run.state.players)]
-    return TIE if standing.count(max(standing)) > 1 else ()
+    best = [player for player, result in enumerate(standing) if result == max(standing)]
+    return best if len(best) > 1 else []
 
 
 def winners(run: Game) -> list[int]:

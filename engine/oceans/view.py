@@ -44,7 +44,14 @@ def view(run: Game, seat: int | None) -> dict[str, Any]:
         "turn": state.turn,
         "played": state.played,
         "winners": turn.winners(run) if finished else [],
+        "tie": _tie(run) if finished else None,
     }
+
+
+def _tie(run: Game) -> dict[str, Any] | None:
+    """What tells players apart who have the most points: what is counted, how much each has, and the rules."""
+    counts = {player: turn.trait_cards(run, player) for player in turn.level(run)}
+    return {"by": "trait cards", "counts": counts, "rules": list(turn.TIE)} if counts else None
 
 
 def _player(run: Game, number: int, seat: Seat, own: bool) -> dict[str, Any]:

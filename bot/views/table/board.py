@@ -44,10 +44,10 @@ async def public(say: Say, live: LiveTable) -> Layout:
         layout.picture(png, PICTURE, oceans.board_alt(view))
     if told := story.paragraphs(say, live.record, moments):
         layout.text(story.last_of(told, TOLD))
-    if live.over:
-        await ending(say, live, layout)
     layout.line()
     layout.text(_standing(say, live, asked))
+    if live.over:
+        await ending(say, live, layout)
     if live.record.disputes:
         marks = (f"[`{dispute}`]({link})" for dispute, link in live.record.disputes)
         layout.text(say("dispute.mark", disputes=", ".join(marks)))

@@ -6,11 +6,14 @@ from dataclasses import replace
 from weakref import WeakKeyDictionary
 
 from bot.boards import oceans
+from bot.boards.changes import View
 from bot.boards.chart import Turn, chart, chart_alt, chart_text
 from bot.catalogue import Say
 from bot.layout import Layout
 from bot.tables import earlier
 from bot.tables.live import LiveTable
+from bot.views.escape import escape
+from bot.views.table import story
 from bot.views.table.pictures import drawn
 
 CHART = "course.png"
@@ -23,18 +26,31 @@ async def ending(say: Say, live: LiveTable, layout: Layout) -> None:
     view = live.playing.view(None)
     if view["winners"]:
         layout.text(f"```\n{oceans.scores_table(view)}\n```")
+    if told := tie(say, view):
+        layout.text(escape(told, limit=600) + story.codes(view["tie"]["rules"]))
     if turns := await course(live):
         names = [player["name"] for player in view["players"]]
         layout.text(f"**{say('ending.course')}**")
         await drawn(layout, chart(names, turns), CHART, chart_alt(names, turns), chart_text(names, turns))
 
 
-async def in_words(live: LiveTable) -> list[str]:
+def tie(say: Say, view: View) -> str:
+    """Why who wins does, where several have the most points; empty where they don't."""
+    if not view["winners"] or not (found := view["tie"]):
+        return ""
+    names = [player["name"] for player in view["players"]]
+    counts = ", ".join(f"{names[seat]} {count}" for seat, count in found["counts"].items())
+    told = say("ending.tie", names=", ".join(names[seat] for seat in found["counts"]), by=found["by"], counts=counts)
+    return f"{told} {say('ending.shared')}" if len(view["winners"]) > 1 else told
+
+
+async def in_words(say: Say, live: LiveTable) -> list[str]:
     """The same as paragraphs of text."""
     view = live.playing.view(None)
     names = [player["name"] for player in view["players"]]
     turns = await course(live)
     points = [oceans.scores_text(view)] if view["winners"] else []
+    points += [f"{told} [{', '.join(view['tie']['rules'])}]"] if (told := tie(say, view)) else []
     return [*points, *([chart_text(names, turns)] if turns else [])]
 
 

@@ -51,7 +51,7 @@ def paragraphs(say: Say, record: Record, moments: Sequence[Moment]) -> list[str]
             if deed.seat != CHANCE and deed.name != name:
                 end()
                 name = deed.name
-            if not deed.lines and (answer := answered(deed)):
+            if not deed.lines and not deed.secret and (answer := answered(deed)):
                 parts.append(f"{escape(deed.what, limit=STEP)}: *{escape(answer, limit=STEP)}*")
             for line in deed.lines:
                 if line.opens:

@@ -21,7 +21,7 @@ from engine.core.choice import CHANCE, spell
 from engine.players.dice import dice
 from engine.players.greedy import greedy
 from rules_db.reference import Reference
-from tests.bot.tables.told import SAY, all_pages, anew, exported, opened, play, played, texts, undrawn
+from tests.bot.tables.told import NAMES, SAY, all_pages, anew, exported, opened, play, played, texts, undrawn
 
 __all__ = ["undrawn"]
 
@@ -273,8 +273,18 @@ class TestTheEnd:
         assert turns[-1] == live.playing.view(None)["turn"]
         assert course[-1].score == tuple(player["score"] for player in live.playing.view(None)["players"])
         assert course[len(course) // 2].score != course[-1].score
-        assert "Turn " in (await ending.in_words(live))[-1]
+        assert "Turn " in (await ending.in_words(SAY, live))[-1]
         assert texts(await public(SAY, anew(live))) == texts(await public(SAY, live))
+
+    def test_a_tie_is_explained_by_what_decides_it(self) -> None:
+        players = [{"name": name} for name in NAMES]
+        found = {"by": "trait cards", "counts": {1: 4, 2: 3}, "rules": ["core/end-of-game/6"]}
+        decided = {"players": players, "winners": [1], "tie": found}
+        told = "Bob, Cleo have the same points. Their trait cards decide: Bob 4, Cleo 3."
+        assert ending.tie(SAY, decided) == told
+        shared = {**decided, "winners": [1, 2], "tie": {**found, "counts": {1: 4, 2: 4}}}
+        assert ending.tie(SAY, shared).endswith("Bob 4, Cleo 4. They are level in that too and share the win.")
+        assert ending.tie(SAY, {**decided, "tie": None}) == ""
 
     async def test_a_replay_of_it_hides_nothing(self) -> None:
         live = await opened(2)
