@@ -116,6 +116,7 @@ class Playground:
         found = [r for r in tables.journal.in_thread(self.channel.id) if r.stage in {"playing", "paused"}]
         if found and (live := await tables.find(found[-1].id)):
             await self.referee.publish(live)
+            await self.referee.publisher.settled()
 
     def _read(self, result: simcord.InteractionResult) -> Reply:
         return replies.read(result, self._named)

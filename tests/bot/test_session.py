@@ -263,9 +263,10 @@ class TestGames:
         table, board = await begun(session)
         assert "Ann: " in board.texts[-1], "computer players decide before the answer comes"
         outcome = await decided(session, f"/game hand table:{table}")
-        numbers = [number for first, shown in counted(outcome.answers) for number, _, _ in shown.numbered(first)]
-        assert numbers == list(range(1, len(numbers) + 1))
-        text = await answer(session, str(numbers[-1]))
+        seen = [found for first, shown in counted(outcome.answers) for found in shown.numbered(first)]
+        assert [number for number, _, _ in seen] == list(range(1, len(seen) + 1))
+        *_, place = [number for number, one, _ in seen if one.label == "As text"]
+        text = await answer(session, str(place))
         assert "Reef" in (text.embeds[0].description or "")
 
     @in_module
