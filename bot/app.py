@@ -33,7 +33,7 @@ from bot.views.answering import ITEMS, form_sent
 from bot.views.dispute import acting, defaults, listing, putting, settling, taking_part
 from bot.views.pages import Go, ShowEveryone
 from bot.views.play_scene import PlayScene
-from bot.views.table import beside, deciding, desk, lobby, reasons, replay, whatif
+from bot.views.table import beside, deciding, desk, lobby, motion, options, reasons, rematch, replay, whatif
 from bot.views.table import log as table_log
 from bot.views.table import report as table_report
 from bot.views.table.board import public
@@ -84,10 +84,15 @@ class Referee(Client):
         await form_sent(interaction)
         await acting.form_sent(interaction)
         await table_report.report_sent(interaction)
+        await options.form_sent(interaction)
 
     async def publish(self, live: LiveTable) -> None:
         """Has a table shown as it is now to all, and lets a computer player go on."""
         await self.publisher.publish(live)
+
+    async def tell(self, live: LiveTable, text: str, people: Sequence[int] = ()) -> None:
+        """Posts what everyone at a table is to know for good; mentions these people and nobody else."""
+        await self.publisher.tell(live, text, people)
 
     async def desk(
         self,
@@ -112,6 +117,7 @@ class Referee(Client):
     async def on_ready(self) -> None:
         """Takes up what the last process left: boards that were not shown yet, computer players that were thinking."""
         await self.tables.wake()
+        await lobby.sweep(self)
         self.pinging.start()
         self.disputing.start()
 
@@ -127,6 +133,7 @@ class Referee(Client):
         self.add_dynamic_items(*lobby.ITEMS, *deciding.ITEMS, *beside.ITEMS, *whatif.ITEMS)
         self.add_dynamic_items(*putting.ITEMS, *taking_part.ITEMS, *defaults.ITEMS, *listing.ITEMS)
         self.add_dynamic_items(*table_log.ITEMS, *replay.ITEMS, *reasons.ITEMS, *table_report.ITEMS)
+        self.add_dynamic_items(*options.ITEMS, *motion.ITEMS, *rematch.ITEMS)
         await self.tree.set_translator(CommandTexts())
         for command in COMMANDS:
             self.tree.add_command(command)

@@ -53,6 +53,10 @@ class Client(discord.Client):
         """Has a table shown as it is now to all, and lets a computer player go on."""
         raise NotImplementedError
 
+    async def tell(self, live: LiveTable, text: str, people: Sequence[int] = ()) -> None:
+        """Posts what everyone at a table is to know for good; mentions these people and nobody else."""
+        raise NotImplementedError
+
     async def desk(
         self,
         interaction: discord.Interaction[Any],

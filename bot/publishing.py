@@ -7,15 +7,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import discord
 
 from bot.catalogue import speaker
+from bot.layout import Layout
 from bot.sender import post, repost
 from bot.tables.live import LiveTable
 from bot.views.table.board import public
+from bot.views.table.lobby import lobby
+from bot.views.table.pressing import COLOUR
 
 log = logging.getLogger("reef")
 
@@ -50,6 +53,9 @@ class Publisher:
 
     async def _show(self, live: LiveTable) -> None:
         record, number = live.record, live.number
+        if live.table is None and record.lobby:
+            place = self._client.get_partial_messageable(record.channel)
+            await repost(place.get_partial_message(record.lobby), lobby(speaker(record.locale), record))
         if live.table is None or not record.thread:
             return
         layout = await public(speaker(record.locale), live)
@@ -65,6 +71,19 @@ class Publisher:
         message = await post(channel, layout)
         await live.change(lambda now: now.changed(board=message.id))
         await asyncio.to_thread(live.journal.shown, record.id, number)
+
+    async def tell(self, live: LiveTable, text: str, people: Sequence[int]) -> None:
+        """Posts what everyone at a table is to know for good; mentions these people and nobody else."""
+        layout = Layout(COLOUR)
+        layout.text(text)
+        mentions = discord.AllowedMentions(
+            everyone=False, roles=False, users=[discord.Object(person) for person in people]
+        )
+        place = self._client.get_partial_messageable(live.record.thread or live.record.channel)
+        try:
+            await post(place, layout, mentions)
+        except discord.HTTPException as error:  # the table goes on without
+            log.warning("table %s can't be told anything: %s", live.record.id, error)
 
     async def settled(self) -> None:
         """Waits until every table is shown as it is."""

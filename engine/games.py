@@ -8,10 +8,13 @@ from typing import Any
 
 from engine.core.choice import Key
 from engine.core.table import Dealer, Table
+from engine.oceans import by_hand as oceans_by_hand
+from engine.oceans import corrections as oceans_corrections
 from engine.oceans import game as oceans
 from engine.oceans import house as oceans_house
 from engine.oceans import mind as oceans_mind
 from engine.oceans import setup as oceans_setup
+from engine.oceans import state as oceans_state
 from engine.oceans import ways as oceans_ways
 from engine.oceans.scenes import OCEANS
 from engine.players.greedy import Mind
@@ -31,7 +34,8 @@ class Playable:
     name: str
     least: int
     most: int
-    """Players, unless the options ask for more."""
+    beyond: int
+    """Players; and how many more there may be at tables that ask for a set-up which is assumed."""
     open: Opening
     words: SceneGame
     """What options are called, and what an answer in words means."""
@@ -43,6 +47,12 @@ class Playable:
     """Has the game played by other rows than the project's: with an owner's corrections and house cards."""
     copies: Callable[[Table, str], int]
     """How many of a card, by its id, lie in the decks of a table that has just been opened."""
+    questions: Mapping[str, Sequence[str]]
+    """How a table may answer the open questions of the game, the default first, by id."""
+    corrections: Mapping[str, str]
+    """How each change by hand is written, by its verb."""
+    corrected: Callable[[Table, int, str], tuple[str | int, ...]]
+    """Verb and values of a change that a seat proposes in words. Raises `Refused` where that can be told already."""
     opens: tuple[str, ...] = ()
     """The steps with which a part of the game begins, such as a turn, for whoever tells its story."""
 
@@ -88,17 +98,21 @@ def _oceans(names: Sequence[str], options: Mapping[str, Any], dealer: Dealer | N
 
 GAMES = {
     "oceans": Playable(
-        "oceans",
-        "Oceans",
-        2,
-        4,
-        _oceans,
-        OCEANS,
-        oceans_mind,
-        oceans_ways.way,
-        oceans_house.use,
-        oceans_setup.copies,
-        ("turn",),
+        id="oceans",
+        name="Oceans",
+        least=2,
+        most=4,
+        beyond=6,
+        open=_oceans,
+        words=OCEANS,
+        mind=oceans_mind,
+        way=oceans_ways.way,
+        use=oceans_house.use,
+        copies=oceans_setup.copies,
+        questions=oceans_state.CHOICES,
+        corrections=oceans_corrections.HOW,
+        corrected=oceans_by_hand.proposed,
+        opens=("turn",),
     ),
 }
 """By id."""

@@ -11,6 +11,7 @@ from discord import app_commands
 from bot.catalogue import Say, command_text, speaker
 from bot.client import Client
 from bot.commands.look_up import send_sheet
+from bot.permissions import AT_TABLES
 from bot.version import VERSION
 from bot.views.sheet import ONE_PAGE, Sheet
 from rules_db.reference import Reference
@@ -72,7 +73,8 @@ def about_sheet(reference: Reference, say: Say, application: int) -> Sheet:
 
 
 def invite(application: int, *, user: bool = False) -> str:
-    """The link that adds the bot to a server or an account. Look-ups answer interactions: no permission is needed."""
+    """The link that adds the bot to a server or an account; in a server it asks for what games need."""
     scopes = ("applications.commands",) if user else ("bot", "applications.commands")
-    link = discord.utils.oauth_url(application, permissions=discord.Permissions.none(), scopes=scopes)
+    asked = discord.Permissions.none() if user else AT_TABLES
+    link = discord.utils.oauth_url(application, permissions=asked, scopes=scopes)
     return f"{link}&integration_type={int(user)}"

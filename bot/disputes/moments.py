@@ -1,4 +1,7 @@
-"""The moments of a live table that can be disputed: each decision not taken back. To be read in a thread."""
+"""The moments of a live table that can be disputed or gone back to: each decision not taken back.
+
+To be read in a thread.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bot.store.records import Entry
 from bot.tables.live import LiveTable, NotNow
 from engine.core.choice import CHANCE
 from engine.core.decision import Decision, Refused
@@ -24,6 +28,8 @@ class Decided:
 
     entry: int
     """The entry of the journal that holds it."""
+    by: int
+    """The id of the person who did it; 0 for a computer player."""
     before: int
     """How many decisions, draws among them, came before it."""
     words: str
@@ -31,23 +37,26 @@ class Decided:
 
 
 def decided(live: LiveTable) -> list[Decided]:
-    """The decisions that can be disputed, the latest first. Raises `NotNow` in the lobby."""
+    """The decisions that can be disputed or taken back, the latest first. Raises `NotNow` in the lobby."""
     players = live.playing.players
-    found: list[tuple[int, int, str]] = []
+    found: list[tuple[Entry, int, str]] = []
     length = 0
     for entry in live.journal.entries(live.record.id):
         if entry.what == "decided":
             own = next((d for d in map(Decision.load, entry.data["decisions"]) if d.player != CHANCE), None)
             if own is not None:
-                found.append((entry.number, length, players[own.player]))
+                found.append((entry, length, players[own.player]))
             length += len(entry.data["decisions"])
         elif entry.what == "undone":
             length = entry.data["to"]
             found = [one for one in found if one[1] < length]
         else:
             length, found = len(json.loads(entry.data["table"])["kept"]["log"]), []
-    begun, story = [one for one in found if one[0] > 1], live.story()
-    return [Decided(entry, before, f"{name}: {_came_of(live, story, entry)}") for entry, before, name in begun[::-1]]
+    begun, story = [one for one in found if one[0].number > 1], live.story()
+    return [
+        Decided(entry.number, entry.by, before, f"{name}: {_came_of(live, story, entry.number)}")
+        for entry, before, name in begun[::-1]
+    ]
 
 
 def _came_of(live: LiveTable, story: Sequence[tuple[int, str, tuple[str, ...]]], entry: int) -> str:

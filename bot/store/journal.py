@@ -15,7 +15,7 @@ from typing import Any
 
 from sqlite_utils import Database, Migrations
 
-from bot.store.records import Entry, Record
+from bot.store.records import Entry, Record, Result
 
 migrations = Migrations("tables")
 
@@ -53,6 +53,17 @@ def tables(db: Database) -> None:
         strict=True,
     )
     db["positions"].create({"table": str, "number": int, "dump": str}, pk="table", strict=True)  # type: ignore[union-attr]
+
+
+@migrations()
+def results(db: Database) -> None:
+    """How games ended, a row for each seat."""
+    whole = ("seat", "person", "server", "at", "points", "place", "players")
+    db["results"].create(  # type: ignore[union-attr]
+        {name: int if name in whole else str for name in Result._fields}, pk=("table", "seat"), strict=True
+    )
+    db["results"].create_index(["person"])  # type: ignore[union-attr]
+    db["results"].create_index(["server", "at"])  # type: ignore[union-attr]
 
 
 class Journal:
@@ -140,6 +151,10 @@ class Journal:
         """The tables that have not ended, the oldest first."""
         return self._records("where stage != ?", "ended")
 
+    def lobbies(self) -> list[Record]:
+        """The tables whose game has not begun, the oldest first."""
+        return self._records("where stage = ?", "lobby")
+
     def waiting_for(self, what: str) -> list[str]:
         """The ids of the tables that wait for something, such as a computer player."""
         return [row[0] for row in self.read("select id from tables where waits_for = ? and stage = 'playing'", what)]
@@ -164,8 +179,19 @@ class Journal:
 
     # -- entries
 
-    def append(self, record: Record, revision: int, entry: Entry, position: str, waits_for: str = "") -> int:
-        """Adds an entry, the record and the position after it; gives the record's new revision. Raises `Overtaken`."""
+    def append(
+        self,
+        record: Record,
+        revision: int,
+        entry: Entry,
+        position: str,
+        waits_for: str = "",
+        results: Sequence[Result] = (),
+    ) -> int:
+        """Adds an entry, the record and the position after it; gives the record's new revision. Raises `Overtaken`.
+
+        `results` are those of a game that has ended with it; a game that goes on has none.
+        """
         with self.writing() as conn:
             row = [record.id, *entry[:4], json.dumps(entry.data, separators=(",", ":")), entry.digest]
             try:
@@ -174,6 +200,8 @@ class Journal:
                 raise Overtaken(record.id) from None
             conn.execute("insert or replace into positions values (?, ?, ?)", [record.id, entry.number, position])
             conn.execute("update tables set number = ? where id = ?", [entry.number, record.id])
+            conn.execute('delete from results where "table" = ?', [record.id])
+            conn.executemany("insert into results values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", results)
             return self._save(conn, record, revision, waits_for)
 
     def entries(self, table: str, after: int = 0) -> Sequence[Entry]:
@@ -194,6 +222,23 @@ class Journal:
         """The last position of a table as it was dumped, with the number of the entry after which it was so."""
         found = self.read('select number, dump from positions where "table" = ?', table)
         return found[0] if found else None
+
+    # -- results
+
+    def tally(self, person: int) -> tuple[int, int]:
+        """How many games somebody has played to their end, and how many of them they have won."""
+        ((played, won),) = self.read("select count(*), sum(place = 1) from results where person = ?", person)
+        return played, won or 0
+
+    def results(self, server: int, most: int) -> list[list[Result]]:
+        """The games that ended last in a server, the latest first, each with its seats from the best to the last."""
+        tables = 'select "table" from results where server = ? group by "table" order by max(at) desc limit ?'
+        found: dict[str, list[Result]] = {table: [] for (table,) in self.read(tables, server, most)}
+        marks = ", ".join("?" * len(found))
+        for row in self.read(f'select * from results where "table" in ({marks}) order by place, seat', *found):  # noqa: S608
+            result = Result(*row)
+            found[result.table].append(result)
+        return list(found.values())
 
     def close(self) -> None:
         """Closes the file."""

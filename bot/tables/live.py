@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from bot.store.journal import Journal, Overtaken
 from bot.store.records import Entry, Record, reminder
 from bot.tables.history import History, Moment, seen
+from bot.tables.results import results
 from engine.core.choice import CHANCE, Key
 from engine.core.decision import Decision, Refused
 from engine.core.table import Dealer, Table
@@ -45,6 +46,8 @@ class LiveTable:
         """Of each entry, how many steps there were before it, and whose it is (0: a computer player's)."""
         self.before: dict[str, Any] | None = None
         """What everyone saw before the last entry; None where that isn't known any more."""
+        self.beginning = False
+        """Whether somebody has pressed Start and the game is being set up."""
         self.restored = False
         """Whether its decisions no longer lead where they led, so that it went on from its last position."""
 
@@ -67,6 +70,10 @@ class LiveTable:
     def waiting(self) -> int | None:
         """The person who is to decide in a game that goes on; None for a computer player, or where nobody is."""
         return self._person(self.record)
+
+    def undoable(self, seat: int) -> int | None:
+        """How far a seat may go back without asking, in decisions left; None where it may not: the end reveals all."""
+        return self.playing.undoable(seat) if self.record.stage == "playing" else None
 
     def seat_of(self, person: int) -> int:
         """Where somebody sits. Raises `NotNow` for who doesn't."""
@@ -109,19 +116,27 @@ class LiveTable:
     # -- changing
 
     async def begin(self, by: int, record: Record) -> None:
-        """Sets the game up and plays on to its first question. Raises ValueError for what can't be set up."""
+        """Sets the game up and plays on to its first question.
+
+        Raises ValueError for what can't be set up, and `NotNow` where it has begun.
+        """
         async with self.lock:
+            if self.record.stage != "lobby":
+                raise NotNow("table.begun")
             await asyncio.to_thread(self._begin, by, record)
 
     async def decide(
         self, by: int, seat: int, keys: Sequence[Key | str], seq: int | None = None, weighed: Sequence[Any] = ()
     ) -> None:
-        """Answers the question that stands, if it is the one of that number. Raises `Refused` and `NotNow`.
+        """Answers the question that stands, if it is the one of that number, for whoever sits there (0: a computer).
 
+        Raises `Refused`, and `NotNow` while the game rests or for who has given the seat up meanwhile.
         `weighed` is what a computer player thought of besides: each answer with how much worse it looked.
         """
 
         def answer(table: Table) -> None:
+            if self.record.seats[seat].person != (by or None):
+                raise NotNow("table.no_seat")
             if seq is not None and seq != table.seq:
                 raise NotNow("table.old")
             table.answer(seat, *keys)
@@ -142,10 +157,17 @@ class LiveTable:
                 raise NotNow("table.ended")
             await asyncio.to_thread(self._act, by, work, noted or {})
 
-    async def undo(self, by: int, to: int) -> None:
-        """Goes back to where the log had `to` decisions. Raises `Refused`."""
+    async def undo(self, by: int, to: int, seq: int | None = None, agreed: Sequence[int] = ()) -> None:
+        """Goes back to where the log had `to` decisions, if the question of that number stands; others have `agreed`.
+
+        Raises `Refused`, and `NotNow` where the table has gone on meanwhile.
+        """
         async with self.lock:
-            await asyncio.to_thread(self._undo, by, to)
+            if self.record.stage == "paused":
+                raise NotNow("table.paused")
+            if seq is not None and self.playing.seq != seq:
+                raise NotNow("table.old")
+            await asyncio.to_thread(self._undo, by, to, agreed)
 
     async def change(self, how: Callable[[Record], Record]) -> Record:
         """Puts another record in the place of this one: who sits where, how it stands. Gives the new one."""
@@ -168,13 +190,14 @@ class LiveTable:
             self.before = seen
             self._write(by, "decided", {"decisions": table.log[decided:], **noted}, steps)
 
-    def _undo(self, by: int, to: int) -> None:
+    def _undo(self, by: int, to: int, agreed: Sequence[int]) -> None:
         table = self.playing
         seen = table.view(None)
         table.undo(to)
         self.before = seen
-        self.record = self.record.changed(stage="playing" if self.record.stage == "ended" else self.record.stage)
-        self._write(by, "undone", {"to": len(table.log)}, table.run.number)
+        if self.record.stage == "ended":
+            self.record = self.record.changed(stage="playing", outcome=())
+        self._write(by, "undone", {"to": len(table.log), "agreed": list(agreed)}, table.run.number)
 
     def _change(self, how: Callable[[Record], Record]) -> None:
         changed, old = how(self.record), self.record
@@ -187,21 +210,24 @@ class LiveTable:
         """Writes an entry down; where that fails, the table is read anew, and nothing has happened."""
         table = self.playing
         entry = Entry(self.number + 1, what, by, int(self.now()), data, table.digest())
-        record = self._after(self.record)
+        record = self._after(self.record, by, entry.at)
         record = record.changed(due=self._due(record, entry))
+        ended = results(record, table.view(None), entry.at) if record.stage == "ended" else []
         self._reading_anew(
-            lambda: self.journal.append(record, self.revision, entry, table.dump(), self._waits_for(record))
+            lambda: self.journal.append(record, self.revision, entry, table.dump(), self._waits_for(record), ended)
         )
         self.record, self.number = record, entry.number
         self.marks.append((steps, by))
 
-    def _after(self, record: Record) -> Record:
-        """The record after a decision: what was put to the others lapses, and a game may have ended."""
-        if record.motion and record.motion.at != len(self.playing.log):
+    def _after(self, record: Record, by: int, at: int) -> Record:
+        """The record after a decision: what was put to the others may have lapsed, and the game have ended."""
+        record = record.changed(touched=at)
+        if record.motion and record.motion.outlived(len(self.playing.log), by):
             record = record.changed(motion=None)
         if self.playing.choice is None and record.stage == "playing":
-            view = self.playing.view(None)
-            return record.changed(stage="ended", outcome=tuple(record.seats[seat].name for seat in view["winners"]))
+            winners = self.playing.view(None)["winners"]
+            outcome = tuple(record.seats[seat].player or record.seats[seat].name for seat in winners)
+            return record.changed(stage="ended", outcome=outcome, motion=None)
         return record
 
     def _person(self, record: Record) -> int | None:
@@ -254,11 +280,12 @@ class LiveTable:
         """The table that the decisions lead to, from the last point at which it had to be restored."""
         start = max((n for n, entry in enumerate(entries) if entry.what == "restored"), default=-1)
         self.restored = start >= 0
-        self.marks = [(0, entry.by) for entry in entries[: start + 1]]
         table = self._opened() if start < 0 else Table.load(self.game.words.table_game, entries[start].data["table"])
+        self.marks = [(0, entry.by) for entry in entries[: start + 1]]
         for entry in entries[start + 1 :]:
-            self.marks.append((table.run.number, entry.by))
+            steps = table.run.number
             replay(table, entry)
+            self.marks.append((table.run.number if entry.what == "undone" else steps, entry.by))
         table.dealer = self._dealer()
         return table
 

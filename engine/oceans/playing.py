@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from string import ascii_uppercase
 
 from engine.core.choice import Grouped, Key
 from engine.core.effect import Ask
@@ -285,10 +286,16 @@ def new_species(run: Game, frame: Frame) -> None:
 
 
 def free_name(state: Oceans, player: int) -> str:
-    """A new species' name: its owner's initial and the next free number."""
-    initial = state.seats[player].name[:1].upper()
+    """A new species' name: its owner's letter and the next free number."""
+    initial = letters(state)[player]
     taken = {species.name for species in state.species.values()}
     return next(name for n in range(1, 999) if (name := f"{initial}{n}") not in taken)
+
+
+def letters(state: Oceans) -> Sequence[str]:
+    """The letter of each player, as anyone can type it: their initials, or where those don't do, A, B, … by seat."""
+    initials = [seat.name[:1].upper() for seat in state.seats]
+    return initials if len(set(initials) & set(ascii_uppercase)) == len(initials) else ascii_uppercase
 
 
 def migrate(run: Game, card: int, origin: int, to: int) -> None:

@@ -17,6 +17,7 @@ import yaml
 import bot.catalogue
 from bot.app import Referee
 from bot.catalogue import FALLBACK, TEXTS, catalogue, speaker
+from bot.permissions import NEEDED
 from bot.store.disputes import Verdict
 from bot.store.records import Pace
 from rules_db.model import Authority, Card, CardKind, CardSet, Grade, Icons, Side, StatementKind
@@ -41,6 +42,13 @@ FILLED: dict[str, tuple[str, ...]] = {
     "title": ("before", "after"),
     "verdict": get_args(Verdict),
     "vote": ("yes", "no"),
+    "pace": get_args(Pace),
+    "switch": ("promo", "reef variant", "thread", "more players"),
+    "permission": NEEDED,
+    "motion.what": ("undo", "correct", "end"),
+    "came": ("carried", "fallen"),
+    "kind": ("agreed", "refused", "silent"),
+    "after": ("playing", "paused"),
 }
 """What stands in for a part of a key that the code fills in, by the expression in the code."""
 

@@ -204,13 +204,14 @@ class TestAbout:
         for fact in (VERSION, platform.python_version(), discord.__version__, reference.date, "437"):
             assert fact in about.text
 
-    async def test_the_invite_asks_for_no_permission(self, chat: Chat) -> None:
+    async def test_the_invite_asks_for_what_games_need_and_an_account_for_nothing(self, chat: Chat) -> None:
         about = await chat.ask("about")
         links = [part.partition(")")[0] for part in about.text.split("](")[1:]]
         server, user = [link for link in links if "oauth2/authorize" in link]
-        for link in (server, user):
+        view, send, attach, open_threads, in_threads = 1 << 10, 1 << 11, 1 << 15, 1 << 35, 1 << 38
+        for link, asked in ((server, view | send | attach | open_threads | in_threads), (user, 0)):
             assert f"client_id={chat.env.backend.application_id}" in link
-            assert "permissions=0" in link
+            assert f"permissions={asked}&" in link
         assert "scope=bot+applications.commands" in server
         assert server.endswith("integration_type=0")
         assert "scope=applications.commands" in user

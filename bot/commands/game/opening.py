@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from typing import Literal
 
 import discord
 from discord import app_commands
 
+from bot import permissions
 from bot.catalogue import command_text, speaker
 from bot.client import Client
 from bot.commands.game.group import game
 from bot.commands.settings import not_here
-from bot.sender import show_layout
 from bot.store.records import Record
+from bot.tables.seating import seated
 from bot.version import VERSION
-from bot.views.table.lobby import lobby, seated
+from bot.views.table.lobby import opened, sweep
+from bot.views.table.options import lacking_text
 from bot.views.table.pressing import note
 
 
@@ -44,6 +45,9 @@ async def new(
     own = next(one for one in (thread, kept.thread, referee.threads) if one is not None)
     assumed = await asyncio.to_thread(referee.disputes.assumed, interaction.guild_id or 0)
     options = {"promo": kept.promo if promo is None else promo, "reef variant": reef, "thread": own}
+    if lacking := permissions.missing(interaction, thread=own):
+        await note(interaction, lacking_text(speaker(interaction.locale), lacking))
+        return
     record = Record(
         id="",
         game="oceans",
@@ -53,8 +57,9 @@ async def new(
         options=options | ({"assume": assumed} if assumed else {}),
         pace=pace or kept.pace,
         locale=locale,
-        opened=int(time.time()),
+        opened=int(referee.tables.now()),
         version=VERSION,
     )
     live = await referee.tables.open(seated(record, person.display_name, person.id))
-    await show_layout(interaction, lobby(speaker(locale), live.record), private=False)
+    await opened(interaction, live)
+    await sweep(referee)

@@ -128,10 +128,10 @@ class TakeBack(Pressed, template=r"tu1:(?P<code>[0-9a-z]+):(?P<more>\d+)"):
 
         async def work(live: LiveTable) -> None:
             seat = live.seat_of(interaction.user.id)
-            to = live.playing.undoable(seat)
+            to = live.undoable(seat)
             if to is None or live.playing.seq != int(self.more):
                 raise NotNow("table.no_undo")
-            await live.undo(interaction.user.id, to)
+            await live.undo(interaction.user.id, to, int(self.more))
             await interaction.client.desk(interaction, say, live, seat, instead=own(interaction))
             await interaction.client.publish(live)
 

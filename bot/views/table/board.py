@@ -9,17 +9,19 @@ import discord
 from bot.boards import oceans, rendering
 from bot.catalogue import Say
 from bot.layout import Layout
+from bot.store.records import Record
 from bot.tables import earlier
 from bot.tables.live import LiveTable
 from bot.views.dispute import house
 from bot.views.escape import escape
-from bot.views.table import story
+from bot.views.table import motion, story
 from bot.views.table.beside import AsText, OpenDesk, SinceMyTurn, WhyLast
 from bot.views.table.deciding import controls
 from bot.views.table.desk import COLOURS
 from bot.views.table.ending import ending
 from bot.views.table.log import OpenLog
 from bot.views.table.question import Question, question
+from bot.views.table.rematch import Rematch
 from bot.views.table.report import Report
 
 TOLD = 1800
@@ -54,6 +56,11 @@ async def public(say: Say, live: LiveTable) -> Layout:
     cites = [cite for moment in moments for line in moment.lines for cite in line.cites]
     for text in house.below(say, await house.at_table(live, cites), house.MOST_BELOW, house.SHORT):
         layout.text(text)
+    if stand_ins := _stand_ins(say, live.record):
+        layout.text(stand_ins)
+    if live.record.motion:
+        layout.text(motion.asked(say, live.record, live.record.motion))
+        layout.controls(*motion.buttons(say, live.record, live.record.motion))
     if asked and live.record.stage == "playing":
         layout.controls(*controls(say, live.record.id, asked))
     layout.controls(*_beside(say, live, asked))
@@ -89,9 +96,18 @@ def _title(say: Say, live: LiveTable, view: dict[str, Any]) -> str:
 def _standing(say: Say, live: LiveTable, asked: Question | None) -> str:
     if live.record.stage == "paused":
         return say("table.paused")
+    if asked is None and not live.record.outcome:
+        return say("table.broken_off")
     if asked is None:
         return say("table.won", names=", ".join(map(escape, live.record.outcome)))
     return say("table.asked", question=escape(asked.text, limit=200))
+
+
+def _stand_ins(say: Say, record: Record) -> str:
+    """Who plays on from a seat that is named after somebody else."""
+    taken_over = [seat for seat in record.seats if seat.player]
+    lines = (say("table.stand_in", seat=escape(seat.name), name=escape(seat.player)) for seat in taken_over)
+    return "\n".join(f"-# {line}" for line in lines)
 
 
 def _beside(say: Say, live: LiveTable, asked: Question | None) -> list[discord.ui.Item[Any]]:
@@ -103,4 +119,5 @@ def _beside(say: Say, live: LiveTable, asked: Question | None) -> list[discord.u
         SinceMyTurn(table, say("table.buttons.since")),
         WhyLast(table, say("table.buttons.why")),
         AsText(table, say("table.buttons.text")),
+        *([Rematch(table, say("table.buttons.rematch"))] if live.record.stage == "ended" else []),
     ]

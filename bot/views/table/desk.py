@@ -85,7 +85,7 @@ def hand(reference: Reference, say: Say, mine: dict[str, Any]) -> list[str]:
 
 def _beside(say: Say, live: LiveTable, seat: int) -> list[discord.ui.Item[Any]]:
     table = live.record.id
-    undo = live.playing.undoable(seat) is not None
+    undo = live.undoable(seat) is not None
     return [
         OpenDesk(table, say("table.buttons.refresh")),
         *([TakeBack(table, live.playing.seq, say("table.buttons.undo"))] if undo else []),

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import discord
 
+from bot import permissions
 from bot.catalogue import Say, speaker
 from bot.layout import Layout
-from bot.sender import show_layout
-from bot.store.records import Record, Seat
+from bot.sender import repost, show_layout
+from bot.store.records import Record
+from bot.tables import seating
 from bot.tables.live import LiveTable, NotNow
 from bot.views.carrying import Pressed
 from bot.views.escape import escape
-from bot.views.table.pressing import COLOUR, at_table
+from bot.views.table import options
+from bot.views.table.pressing import COLOUR, at_table, note
 from engine.games import GAMES
 
-NAME = 32
-"""Letters of a player's name."""
-COMPUTERS = ("Nereid", "Proteus", "Thetis", "Triton", "Galene", "Nereus")
-"""What computer players are called."""
 THREAD_NAME = 100
 ARCHIVED_AFTER = 10080
 """Minutes without a message after which Discord folds a thread away; a message unfolds it."""
@@ -30,10 +31,10 @@ def lobby(say: Say, record: Record) -> Layout:
     """The lobby as everyone sees it."""
     game, layout = GAMES[record.game], Layout(COLOUR)
     layout.text(f"## {say('lobby.title', game=game.name, id=record.id)}")
-    layout.text(say("lobby.how", least=game.least, most=game.most))
+    layout.text(say("lobby.how", least=game.least, most=seating.most(record)))
     seats = [say("lobby.computer" if s.computer else "lobby.person", name=escape(s.name)) for s in record.seats]
     layout.text("\n".join(seats) or say("lobby.nobody"))
-    layout.text(say("lobby.options", options=options_text(say, record)))
+    layout.text(say("lobby.options", options=options.in_short(say, record)))
     if record.stage != "lobby":
         layout.text(say("lobby.begun", place=f"<#{record.thread}>"))
         return layout
@@ -44,25 +45,38 @@ def lobby(say: Say, record: Record) -> Layout:
         AddComputer(table, say("lobby.buttons.add")),
         RemoveComputer(table, say("lobby.buttons.remove")),
     )
-    layout.controls(Start(table, say("lobby.buttons.start")), Cancel(table, say("lobby.buttons.cancel")))
+    layout.controls(
+        Start(table, say("lobby.buttons.start")),
+        options.ShowOptions(table, say("lobby.buttons.options")),
+        Cancel(table, say("lobby.buttons.cancel")),
+    )
     return layout
 
 
-def options_text(say: Say, record: Record) -> str:
-    """What the table has agreed on, in words."""
-    options = record.options
-    promo = say("lobby.promo_in" if options.get("promo", True) else "lobby.promo_out")
-    said = [say("lobby.reef") if options.get("reef variant") else promo, say(f"lobby.pace.{record.pace}")]
-    said += [f"`{question}: {choice}`" for question, choice in (options.get("assume") or {}).items()]
-    return " · ".join(said)
+async def opened(interaction: discord.Interaction[Any], live: LiveTable) -> None:
+    """Shows the lobby of a new table to everyone, and notes in which message that is."""
+    record = live.record
+    await show_layout(interaction, lobby(speaker(record.locale), record), private=False)
+    message = await interaction.original_response()
+    await live.change(lambda now: now.changed(lobby=message.id))
 
 
-def seated(record: Record, name: str, person: int | None) -> Record:
-    """The record with one more seat; a name that is taken gets a number."""
-    taken = {seat.name.casefold() for seat in record.seats}
-    plain = " ".join(name.split())[:NAME] or "?"
-    free = next(n for n in (plain, *(f"{plain} {k}" for k in range(2, 99))) if n.casefold() not in taken)
-    return record.changed(seats=(*record.seats, Seat(name=free, person=person)))
+def _closed(record: Record, key: str) -> Layout:
+    layout = Layout(COLOUR)
+    layout.text(speaker(record.locale)(key))
+    return layout
+
+
+async def sweep(client: Any) -> None:
+    """Closes the lobbies in which nobody has pressed anything for long."""
+    now = int(client.tables.now())
+    for record in await asyncio.to_thread(client.tables.journal.lobbies):
+        live = await client.tables.find(record.id) if seating.expired(record, now) else None
+        if live and seating.expired(live.record, now):
+            await client.tables.forget(live)
+            message = client.get_partial_messageable(record.channel).get_partial_message(record.lobby)
+            with suppress(discord.HTTPException):  # deleted, or out of the bot's sight
+                await repost(message, _closed(live.record, "lobby.expired"))
 
 
 class InLobby(Pressed, template="never"):
@@ -73,11 +87,14 @@ class InLobby(Pressed, template="never"):
         self.item.style = self.style
 
     async def press(self, interaction: discord.Interaction[Any], say: Say) -> None:
-        """Changes the lobby in the place of its message."""
+        """Changes the lobby in the place of its message; one that nobody has wanted for long is closed."""
 
         async def work(live: LiveTable) -> None:
-            if live.record.stage != "lobby":
-                raise NotNow("table.begun")
+            options.in_lobby(live)
+            if seating.expired(live.record, int(live.now())):
+                await interaction.client.tables.forget(live)
+                await show_layout(interaction, _closed(live.record, "lobby.expired"), instead=True)
+                return
             await self.enter(interaction, live)
 
         await at_table(interaction, say, self.code, work)
@@ -89,7 +106,7 @@ class InLobby(Pressed, template="never"):
 
 async def changed(interaction: discord.Interaction[Any], live: LiveTable, how: Callable[[Record], Record]) -> None:
     """Changes the record and shows the lobby in the place of the message whose button was pressed."""
-    record = await live.change(how)
+    record = await options.change(live, how)
     await show_layout(interaction, lobby(speaker(record.locale), record), instead=True)
 
 
@@ -106,8 +123,7 @@ class Join(InLobby, template=r"lj1:(?P<code>[0-9a-z]+)"):
         def joined(record: Record) -> Record:
             if record.seat_of(user.id) is not None:
                 raise NotNow("table.seated")
-            _room(record)
-            return seated(record, user.display_name, user.id)
+            return seating.seated(record, user.display_name, user.id)
 
         await changed(interaction, live, joined)
 
@@ -119,9 +135,7 @@ class Leave(InLobby, template=r"ll1:(?P<code>[0-9a-z]+)"):
 
     async def enter(self, interaction: discord.Interaction[Any], live: LiveTable) -> None:
         """Without that person."""
-        await changed(
-            interaction, live, lambda record: _without(record, record.seat_of(interaction.user.id), "no_seat")
-        )
+        await changed(interaction, live, lambda record: seating.left(record, interaction.user.id))
 
 
 class AddComputer(InLobby, template=r"la1:(?P<code>[0-9a-z]+)"):
@@ -131,13 +145,7 @@ class AddComputer(InLobby, template=r"la1:(?P<code>[0-9a-z]+)"):
 
     async def enter(self, interaction: discord.Interaction[Any], live: LiveTable) -> None:
         """With one more computer player."""
-
-        def added(record: Record) -> Record:
-            _room(record)
-            taken = {seat.name for seat in record.seats}
-            return seated(record, next(name for name in COMPUTERS if name not in taken), None)
-
-        await changed(interaction, live, added)
+        await changed(interaction, live, lambda record: seating.seated(record, seating.computer_name(record), None))
 
 
 class RemoveComputer(InLobby, template=r"lr1:(?P<code>[0-9a-z]+)"):
@@ -147,24 +155,7 @@ class RemoveComputer(InLobby, template=r"lr1:(?P<code>[0-9a-z]+)"):
 
     async def enter(self, interaction: discord.Interaction[Any], live: LiveTable) -> None:
         """Without the last computer player."""
-
-        def removed(record: Record) -> Record:
-            last = max((n for n, seat in enumerate(record.seats) if seat.computer), default=None)
-            return _without(record, last, "table.no_computer")
-
-        await changed(interaction, live, removed)
-
-
-def _without(record: Record, seat: int | None, otherwise: str) -> Record:
-    if seat is None:
-        raise NotNow(otherwise)
-    return record.changed(seats=record.seats[:seat] + record.seats[seat + 1 :])
-
-
-def _room(record: Record) -> None:
-    game = GAMES[record.game]
-    if len(record.seats) >= (6 if record.options.get("more players") else game.most):
-        raise NotNow("table.full", most=len(record.seats))
+        await changed(interaction, live, seating.without_computer)
 
 
 class Start(InLobby, template=r"ls1:(?P<code>[0-9a-z]+)"):
@@ -174,32 +165,43 @@ class Start(InLobby, template=r"ls1:(?P<code>[0-9a-z]+)"):
     style = discord.ButtonStyle.success
 
     async def enter(self, interaction: discord.Interaction[Any], live: LiveTable) -> None:
-        """Sets the game up and shows its board."""
+        """Sets the game up and shows its board; until that is done, whoever presses again is told so."""
         record = live.record
-        game = GAMES[record.game]
+        least = GAMES[record.game].least
         if record.seat_of(interaction.user.id) is None and interaction.user.id != record.host:
             raise NotNow("table.not_host")
-        if len(record.seats) < game.least:
-            raise NotNow("table.too_few", least=game.least)
-        await interaction.response.defer()
-        thread = record.channel if not record.options.get("thread", True) else await _thread(interaction, live)
-        await live.begin(interaction.user.id, record.changed(thread=thread))
-        record = live.record
-        await show_layout(interaction, lobby(speaker(record.locale), record), instead=True)
+        if len(record.seats) < least:
+            raise NotNow("table.too_few", least=least)
+        if lacking := permissions.missing(interaction, thread=bool(record.options.get("thread", True))):
+            await note(interaction, options.lacking_text(speaker(interaction.locale), lacking))
+            return
+        live.beginning = True
+        try:
+            await interaction.response.defer()
+            await asyncio.to_thread(seating.check, record)
+            place = await _place(interaction, record)
+            await live.begin(interaction.user.id, record.changed(thread=place))
+        finally:
+            live.beginning = False
+        await show_layout(interaction, lobby(speaker(record.locale), live.record), instead=True)
         await interaction.client.publish(live)
 
 
-async def _thread(interaction: discord.Interaction[Any], live: LiveTable) -> int:
-    """A thread for the game; the channel itself where there can be none."""
-    record, channel = live.record, interaction.channel
-    if not isinstance(channel, discord.TextChannel):
+async def _place(interaction: discord.Interaction[Any], record: Record) -> int:
+    """Where the game is played: a thread made for it, or the channel. Raises `NotNow` where Discord makes none."""
+    channel = interaction.channel
+    if not record.options.get("thread", True) or not isinstance(channel, discord.TextChannel):
         return record.channel
     names = ", ".join(seat.name for seat in record.seats)
-    thread = await channel.create_thread(
-        name=f"{GAMES[record.game].name} {record.id}: {names}"[:THREAD_NAME],
-        type=discord.ChannelType.public_thread,
-        auto_archive_duration=ARCHIVED_AFTER,
-    )
+    kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
+    try:
+        thread = await channel.create_thread(
+            name=f"{GAMES[record.game].name} {record.id}: {names}"[:THREAD_NAME],
+            type=kind,
+            auto_archive_duration=ARCHIVED_AFTER,
+        )
+    except discord.HTTPException as error:
+        raise NotNow("lobby.no_thread", reason=error.text or str(error)) from error
     return thread.id
 
 
@@ -214,9 +216,7 @@ class Cancel(InLobby, template=r"lc1:(?P<code>[0-9a-z]+)"):
         if person != record.host and (record.seat_of(person) is None or record.seat_of(record.host) is not None):
             raise NotNow("table.not_host")
         await interaction.client.tables.forget(live)
-        layout = Layout(COLOUR)
-        layout.text(speaker(record.locale)("lobby.cancelled"))
-        await show_layout(interaction, layout, instead=True)
+        await show_layout(interaction, _closed(record, "lobby.cancelled"), instead=True)
 
 
 ITEMS = (Join, Leave, AddComputer, RemoveComputer, Start, Cancel)

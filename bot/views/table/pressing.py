@@ -47,7 +47,8 @@ async def told_why_not(
     try:
         await work
     except NotNow as stop:
-        await note(interaction, say(stop.key, **stop.values))
+        values = {key: escape(value) if isinstance(value, str) else value for key, value in stop.values.items()}
+        await note(interaction, say(stop.key, **values))
     except Refused as stop:
         await note(interaction, refusal_text(say, live, stop.refusal))
     except ValueError as stop:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import simcord
+from simcord.backend import serializers
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot.app import Referee
@@ -18,6 +19,7 @@ from rules_db.reference import Reference
 from tests.bot.conftest import Chat, discord_with, table_of
 
 _BUTTON, _SELECT, _TEXT, _GALLERY = 2, 3, 10, 12
+_PRESS = 3
 
 
 def parts_of(components: Sequence[Any]) -> Iterator[dict[str, Any]]:
@@ -106,6 +108,24 @@ class AtTable:
         result = await (by or self.people[0]).click(on.message, custom_id=on.buttons[label])
         return panel(result) if result.response else None
 
+    async def press_together(self, on: Panel, *presses: tuple[simcord.MemberActor, str]) -> list[Panel]:
+        """Presses on a message of the channel at the same moment, each by somebody on a label: what was answered."""
+        backend = self.chat.env.backend
+        stored = backend.get_message(self.chat.channel.id, on.message.id)
+        message = {"message": dict(serializers.message_payload(backend, stored))}
+        results = [
+            self.chat._emit(
+                _PRESS,
+                {"custom_id": on.buttons[label], "component_type": _BUTTON},
+                message,
+                by=by,
+                source=on.message.id,
+            )
+            for by, label in presses
+        ]
+        await self.settled()
+        return [panel(result) for result in results if result.response]
+
     async def choose(self, on: Panel, *labels: str, by: simcord.MemberActor | None = None) -> Panel | None:
         """Options chosen in a list: what was answered."""
         chosen = [on.options[label] for label in labels]
@@ -115,8 +135,12 @@ class AtTable:
 
     async def command(self, name: str, /, *, by: simcord.MemberActor | None = None, **options: Any) -> Panel:
         """A command in the game's thread: its answer."""
+        return await self.command_by(by or self.people[0], name, **options)
+
+    async def command_by(self, person: simcord.MemberActor, name: str, /, **options: Any) -> Panel:
+        """The same, for a command that has an option `by` itself."""
         place = next((t for t in self.chat.channel.threads if t.id == self.live.record.thread), self.chat.channel)
-        return panel(await (by or self.people[0]).slash(place, name, **options))
+        return panel(await person.slash(place, name, **options))
 
     async def desk(self, seat: int | None = None) -> Panel:
         """The desk of a player; without one, of whoever is to decide."""
@@ -151,8 +175,9 @@ class AtTable:
 
 
 def panel(result: InteractionResult) -> Panel:
+    """What was answered last."""
     assert result.response is not None, f"no answer: {result}"
-    return Panel(result.response)
+    return Panel([result.response, *result.followups][-1])
 
 
 @asynccontextmanager

@@ -1,0 +1,214 @@
+"""What a table has agreed on: shown to whoever asks, and changed in the lobby by those who sit there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, get_args
+
+import discord
+
+from bot.catalogue import Say, speaker
+from bot.faults import told
+from bot.layout import Layout
+from bot.limits import FORM_TITLE
+from bot.sender import open_form, show_layout
+from bot.store.records import Pace, Record
+from bot.tables import seating
+from bot.tables.live import LiveTable, NotNow
+from bot.views.adjudication import select_option
+from bot.views.carrying import Chosen, Pressed
+from bot.views.escape import escape
+from bot.views.table.pressing import COLOUR, at_table
+from engine.games import GAMES
+from rules_db.reference import Reference
+
+SWITCHES = {"promo": True, "reef variant": False, "thread": True, "more players": False}
+"""Options that are on or off, with what they are unless a table says otherwise."""
+PACES = get_args(Pace)
+TEXT = "text"
+"""Stands for the text that the table writes for a card."""
+FORM, FIELD, TEXT_LETTERS = "lz1", "text", 300
+
+
+# -- in words
+
+
+def in_short(say: Say, record: Record) -> str:
+    """What the table has agreed on, on one line."""
+    options = record.options
+    promo = say("lobby.promo_in" if options.get("promo", True) else "lobby.promo_out")
+    said = [say("lobby.reef") if options.get("reef variant") else promo, say(f"lobby.pace.{record.pace}")]
+    said += [say("options.more_short")] if options.get("more players") else []
+    said += [say("options.text_short")] if options.get("lazy creator") else []
+    said += [f"`{question}: {choice}`" for question, choice in (options.get("assume") or {}).items()]
+    return " · ".join(said)
+
+
+def in_full(reference: Reference, say: Say, record: Record) -> list[str]:
+    """What the table has agreed on, line by line, open questions with what they are about."""
+    lines = [_line(say, switch, _is_on(record, switch)) for switch in SWITCHES]
+    lines.append(say("options.pace", pace=say(f"lobby.pace.{record.pace}")))
+    text = record.options.get("lazy creator")
+    lines.append(say("options.text", text=escape(text, limit=TEXT_LETTERS)) if text else say("options.no_text"))
+    assumed: Mapping[str, str] = record.options.get("assume") or {}
+    for question, choice in assumed.items():
+        row = reference.assumptions.get(question)
+        asked, answered = (row.question, row.choices.get(choice, choice)) if row else (question, choice)
+        lines.append(say("options.assumed", question=escape(asked, limit=200), answer=escape(answered, limit=200)))
+    return [f"• {line}" for line in (lines if assumed else [*lines, say("options.none_assumed")])]
+
+
+def _line(say: Say, switch: str, on: bool) -> str:
+    return say(f"options.on.{switch}") if on else say(f"options.off.{switch}")
+
+
+def _is_on(record: Record, switch: str) -> bool:
+    return bool(record.options.get(switch, SWITCHES[switch]))
+
+
+def lacking_text(say: Say, lacking: list[str]) -> str:
+    """Which permissions the bot lacks."""
+    return say("lobby.lacking", names=", ".join(say(f"permissions.{permission}") for permission in lacking))
+
+
+def panel(reference: Reference, say: Say, record: Record) -> Layout:
+    """What a table has agreed on, for whoever asks; with a list to change it while it is in the lobby."""
+    layout = Layout(COLOUR)
+    layout.text(f"### {say('options.title', game=GAMES[record.game].name, id=record.id)}")
+    layout.text("\n".join(in_full(reference, say, record)))
+    if record.stage == "lobby":
+        layout.controls(ChangeOption(record, say))
+        layout.text(say("options.how"))
+    return layout
+
+
+# -- changing
+
+
+def in_lobby(live: LiveTable) -> None:
+    """Raises `NotNow` where the game has begun, or is just being set up."""
+    if live.beginning:
+        raise NotNow("lobby.beginning")
+    if live.record.stage != "lobby":
+        raise NotNow("table.begun")
+
+
+async def change(live: LiveTable, how: Callable[[Record], Record]) -> Record:
+    """Changes the record of a lobby, which has been touched so. Raises `NotNow`, and ValueError of `how`."""
+
+    def touched(record: Record) -> Record:
+        in_lobby(live)
+        return how(record).changed(touched=int(live.now()))
+
+    return await live.change(touched)
+
+
+async def agree(interaction: discord.Interaction[Any], live: LiveTable, how: Callable[[Record], Record]) -> Record:
+    """Changes what a table has agreed on, for somebody who sits there or has opened it, and shows the lobby anew."""
+    person = interaction.user.id
+
+    def agreed(record: Record) -> Record:
+        if record.seat_of(person) is None and person != record.host:
+            raise NotNow("table.not_host")
+        return how(record)
+
+    record = await change(live, agreed)
+    await interaction.client.publish(live)
+    return record
+
+
+def switched(record: Record, value: str) -> Record:
+    """The record with what is chosen in the list: a pace, or a switch and how it is to stand."""
+    if value in PACES:
+        return record.changed(pace=value)
+    switch, _, on = value.partition("=")
+    return seating.agreed(record, {switch: on == "1"})
+
+
+def answered(record: Record, question: str, choice: str) -> Record:
+    """The record with an open question answered; the usual answer is none of its own. Raises ValueError."""
+    assumed = {**(record.options.get("assume") or {}), question: choice}
+    if choice == next(iter(GAMES[record.game].questions.get(question, ())), None):
+        del assumed[question]
+    return seating.agreed(record, {"assume": assumed})
+
+
+class ShowOptions(Pressed, template=r"lp1:(?P<code>[0-9a-z]+)"):
+    """Shows what the table has agreed on."""
+
+    sign = "lp1"
+
+    def __init__(self, table: str, label: str) -> None:
+        super().__init__(table, label, row=None)
+
+    async def press(self, interaction: discord.Interaction[Any], say: Say) -> None:
+        """Answers in private."""
+
+        async def work(live: LiveTable) -> None:
+            await show_layout(interaction, panel(interaction.client.reference, say, live.record))
+
+        await at_table(interaction, say, self.code, work)
+
+
+class ChangeOption(Chosen, template=r"lo1:(?P<code>[0-9a-z]+):(?P<more>\d)"):
+    """What can be changed; a text is typed into a form."""
+
+    sign = "lo1"
+
+    def __init__(self, record: Record, say: Say) -> None:
+        wanted = {switch: not _is_on(record, switch) for switch in SWITCHES}
+        shown = [select_option(_line(say, switch, on), f"{switch}={int(on)}") for switch, on in wanted.items()]
+        shown += [select_option(say(f"lobby.pace.{pace}"), pace) for pace in PACES if pace != record.pace]
+        shown.append(select_option(say("options.write"), TEXT))
+        super().__init__(record.id, "1", shown, say("options.change"))
+
+    async def choose(self, interaction: discord.Interaction[Any], say: Say, values: list[str]) -> None:
+        """Changes it, and shows what is agreed on now."""
+
+        async def work(live: LiveTable) -> None:
+            in_lobby(live)
+            if values == [TEXT]:
+                await open_form(interaction, TextForm(say, live.record))
+                return
+            record = await agree(interaction, live, lambda record: switched(record, values[0]))
+            await show_layout(interaction, panel(interaction.client.reference, say, record), instead=True)
+
+        await at_table(interaction, say, self.code, work)
+
+
+class TextForm(discord.ui.Modal):
+    """Takes the text of a card that the table writes itself."""
+
+    def __init__(self, say: Say, record: Record) -> None:
+        super().__init__(title=say("options.form.title")[:FORM_TITLE], custom_id=f"{FORM}:{record.id}", timeout=None)
+        self.add_item(
+            discord.ui.TextInput(
+                label=say("options.form.label"),
+                custom_id=FIELD,
+                style=discord.TextStyle.paragraph,
+                default=record.options.get("lazy creator") or None,
+                required=False,
+                max_length=TEXT_LETTERS,
+            )
+        )
+        self.stop()  # the library need not wait for it: `form_sent` answers
+
+
+async def form_sent(interaction: discord.Interaction[Any]) -> None:
+    """Keeps what was typed into a form of a lobby; other forms are not ours."""
+    data: Any = interaction.data
+    if interaction.type is not discord.InteractionType.modal_submit or not data["custom_id"].startswith(f"{FORM}:"):
+        return
+    _, _, table = data["custom_id"].partition(":")
+    [text] = [item["value"] for row in data["components"] for item in row["components"] if item["custom_id"] == FIELD]
+    say = speaker(interaction.locale)
+
+    async def work(live: LiveTable) -> None:
+        record = await agree(interaction, live, lambda record: seating.agreed(record, {"lazy creator": text.strip()}))
+        await show_layout(interaction, panel(interaction.client.reference, say, record))
+
+    await told(interaction, at_table(interaction, say, table, work))
+
+
+ITEMS = (ShowOptions, ChangeOption)
+"""What the bot knows again after a restart."""
