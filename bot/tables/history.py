@@ -81,6 +81,8 @@ class Moment:
     """Whether it was taken back."""
     back: tuple[str, ...] = ()
     """Of what takes back: whose decisions those were."""
+    agreed: tuple[int, ...] = ()
+    """Of what takes back: the ids of the people who agreed to that."""
 
     @property
     def lines(self) -> list[Line]:
@@ -151,7 +153,7 @@ class History:
         elif entry.what == "undone":
             begins = entry.data["to"]
             table.undo(begins)
-            moment = replace(moment, back=tuple(self._took_back(begins)))
+            moment = replace(moment, back=tuple(self._took_back(begins)), agreed=tuple(entry.data.get("agreed", ())))
         self._moments.append(moment)
         self._begins.append(begins)
         self._read = entry.number

@@ -96,18 +96,6 @@ class LiveTable:
         moments = await asyncio.to_thread(self.history.moments, self.record)
         return seen(moments, seat, self.over)
 
-    def told_from(self) -> int:
-        """How many steps there were before the last decision of a person, and what computer players did after it."""
-        at = len(self.marks) - 1
-        while at > 0 and not self.marks[at][1]:
-            at -= 1
-        return self.marks[at][0] if at >= 0 else 0
-
-    def since(self, person: int) -> int:
-        """How many steps there were when somebody had decided last; none where they never have."""
-        last = max((at for at, (_, by) in enumerate(self.marks) if by == person), default=-1)
-        return self.marks[last + 1][0] if 0 <= last < len(self.marks) - 1 else self.steps if last >= 0 else 0
-
     @property
     def steps(self) -> int:
         """How many steps there have been."""

@@ -36,7 +36,7 @@ def _text(say: Say, live: LiveTable, moments: Sequence[Moment], reference: Refer
     yield say("export.versions", begun=record.version or "–", version=VERSION, date=reference.date)
     yield say("export.complete" if live.over else "export.withheld")
     for rows in telling.told(say, record, moments):
-        yield from (telling.plain(say, record, row) for row in rows)
+        yield from (telling.plain(say, row) for row in rows)
     yield f"\n== {say('export.position')}"
     view = live.playing.view(None)
     yield oceans.board_text(view)

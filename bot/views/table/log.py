@@ -41,10 +41,7 @@ class Page:
 def page(say: Say, live: LiveTable, moments: Sequence[Moment], at: str) -> Page:
     """The page that begins with a moment (`a12`), ends with one (`z12`), or ends with the last (`z`)."""
     count = len(moments)
-    texts = [
-        "\n".join(telling.marked_up(say, live.record, row) for row in rows)
-        for rows in telling.told(say, live.record, moments)
-    ]
+    texts = ["\n".join(telling.marked_up(say, row) for row in rows) for rows in telling.told(say, live.record, moments)]
     number = min(max(int(at[1:] or count), 1), max(count, 1))
     if at.startswith("a"):
         last = _room(texts[number - 1 :]) + number - 1

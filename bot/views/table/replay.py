@@ -55,7 +55,7 @@ async def layout(say: Say, live: LiveTable, moments: Sequence[Moment], number: i
     made, table = Layout(COLOURS[now["active"] % len(COLOURS)] if now else None), live.record.id
     made.text(f"## {say('replay.title', id=table, n=number, of=len(moments))}")
     rows = [telling.turn(say, moment), *telling.rows(say, live.record, number, moment)]
-    made.text("\n".join(telling.marked_up(say, live.record, row) for row in rows)[:LETTERS])
+    made.text("\n".join(telling.marked_up(say, row) for row in rows)[:LETTERS])
     if now is None:
         made.text(say("replay.no_board"))
     else:

@@ -35,22 +35,23 @@ def since(moments: Sequence[Moment], person: int) -> list[Moment]:
 def paragraphs(say: Say, record: Record, moments: Sequence[Moment]) -> list[str]:
     """What is told of moments that one may see: a paragraph for what each player did in a row."""
     found: list[str] = []
-    name, parts = "", list[str]()
+    name, computer, parts = "", False, list[str]()
 
     def end() -> None:
         if parts:
             told = "; ".join(parts)
-            found.append(say("story.did", name=called(say, record, name), told=told) if name else told)
+            found.append(say("story.did", name=called(say, name, computer), told=told) if name else told)
             parts.clear()
 
     for moment in moments:
         if moment.what != "decided":
             end()
-            found.append(say("story.noted", name=escape(doer(say, record, moment)), told=happened(say, record, moment)))
+            told = escape(happened(say, record, moment), limit=STEP)
+            found.append(say("story.noted", name=escape(doer(say, record, moment)), told=told))
         for deed in moment.deeds if not moment.gone else ():
             if deed.seat != CHANCE and deed.name != name:
                 end()
-                name = deed.name
+                name, computer = deed.name, not moment.by
             if not deed.lines and not deed.secret and (answer := answered(deed)):
                 parts.append(f"{escape(deed.what, limit=STEP)}: *{escape(answer, limit=STEP)}*")
             for line in deed.lines:
@@ -68,8 +69,11 @@ def happened(say: Say, record: Record, moment: Moment) -> str:
     if moment.what == "restored":
         return say("story.restored")
     if not moment.back or moment.back == (person(record, moment.by),):
-        return say("story.took_back_own")
-    return say("story.took_back", names=", ".join(escape(name) for name in moment.back))
+        told = say("story.took_back_own")
+    else:
+        told = say("story.took_back", names=", ".join(moment.back))
+    agreed = ", ".join(person(record, one) or say("story.somebody") for one in moment.agreed)
+    return f"{told} {say('story.agreed', names=agreed)}" if agreed else told
 
 
 def doer(say: Say, record: Record, moment: Moment) -> str:
@@ -83,9 +87,8 @@ def person(record: Record, by: int) -> str:
     return "" if seat is None else record.seats[seat].name
 
 
-def called(say: Say, record: Record, name: str) -> str:
+def called(say: Say, name: str, computer: bool) -> str:
     """A player's name; of a computer player with its mark."""
-    computer = any(seat.computer and seat.name == name for seat in record.seats)
     return say("story.computer", name=escape(name)) if computer else escape(name)
 
 

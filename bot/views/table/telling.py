@@ -30,6 +30,8 @@ class Row:
     """Of a decision, its number in the log."""
     name: str = ""
     """Of a decision, whose it was."""
+    computer: bool = False
+    """Whether a computer player took it."""
     cites: tuple[str, ...] = ()
     gone: bool = False
     """Whether it was taken back."""
@@ -46,7 +48,7 @@ def rows(say: Say, record: Record, number: int, moment: Moment) -> Iterator[Row]
         if same[0] == CHANCE and not same[2]:
             group = [replace(group[0], answer=_all(group))]
         for deed in group:
-            yield from (replace(row, gone=moment.gone) for row in _deed(say, number, deed))
+            yield from (replace(row, gone=moment.gone, computer=not moment.by) for row in _deed(say, number, deed))
             number = 0
 
 
@@ -97,7 +99,7 @@ def told(say: Say, record: Record, moments: Sequence[Moment], first: int = 1) ->
 # -- for a chat, and as text
 
 
-def marked_up(say: Say, record: Record, row: Row) -> str:
+def marked_up(say: Say, row: Row) -> str:
     """A line with mark-up, for a message."""
     text, answer = escape(row.text, limit=STEP), escape(row.answer, limit=STEP)
     if row.kind == "turn":
@@ -109,7 +111,7 @@ def marked_up(say: Say, record: Record, row: Row) -> str:
         return _struck(f"🎲 {said}", row.gone)
     if row.kind == "note":
         return f"-# {said}"
-    name = f"**{story.called(say, record, row.name)}** " if row.name else ""
+    name = f"**{story.called(say, row.name, row.computer)}** " if row.name else ""
     said = _struck(f"{name}{said}", row.gone)
     back = f" {say('story.gone')}" if row.gone and row.number else ""
     return f"`{row.number}` {said}{back}" if row.number else said
@@ -119,7 +121,7 @@ def _struck(text: str, gone: bool) -> str:
     return f"~~{text}~~" if gone else text
 
 
-def plain(say: Say, record: Record, row: Row) -> str:
+def plain(say: Say, row: Row) -> str:
     """A line of a text file."""
     said = f"{row.text}: {row.answer}" if row.answer else row.text
     gone = f" {say('story.gone')}" if row.gone and row.number else ""
@@ -132,6 +134,5 @@ def plain(say: Say, record: Record, row: Row) -> str:
         return f"         {said}"
     if row.kind == "chance":
         return f"       * {said}"
-    computer = any(seat.computer and seat.name == row.name for seat in record.seats)
-    name = f"{row.name}{' (computer)' if computer else ''}: " if row.name else ""
+    name = f"{say('export.computer', name=row.name) if row.computer else row.name}: " if row.name else ""
     return f"{row.number or '':>4}  {name}{said}{gone}"

@@ -171,6 +171,12 @@ class TestParagraphs:
             f"↩ **{other}** takes back what {one} decided"
         ]
 
+    async def test_who_agreed_to_going_back_is_named(self) -> None:
+        live = await opened(2)
+        back = Moment(9, "undone", 1, 0, 1, "Ann", back=("Ann", "Bob"), agreed=(2, 99))
+        told = story.paragraphs(SAY, live.record, [back])
+        assert told == ["↩ **Ann** takes back what Ann, Bob decided (agreed by Bob, Somebody)"]
+
     def test_a_long_story_is_cut_at_its_beginning(self) -> None:
         assert story.last_of(["a; b", "c"], 100) == "a; b\nc"
         assert story.last_of(["**Ann** – one; two; three", "end"], 20) == "… two; three\nend"
