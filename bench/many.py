@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import tempfile
+import traceback
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
@@ -76,6 +77,7 @@ def console() -> Console:
 
 
 def said(error: Exception) -> str:
-    """An error with its notes on one line."""
-    text = f"{type(error).__name__}: {error}".splitlines()[0]
-    return "; ".join([text, *getattr(error, "__notes__", ())])
+    """An error on one line, with the place where it arose and its notes."""
+    at = traceback.extract_tb(error.__traceback__)[-1]
+    text = f"{type(error).__name__}: {error}".splitlines()[0].removesuffix(": ")
+    return "; ".join([f"{text} ({Path(at.filename).name}:{at.lineno})", *getattr(error, "__notes__", ())])

@@ -122,7 +122,7 @@ def _nothing(_run: Run[Any], _player: int, _key: Key) -> None:
     return
 
 
-def _on(run: Run[Any]) -> Choice | None:
+def _on(run: Run[Any], _new: bool) -> Choice | None:
     return run.advance()
 
 
@@ -145,8 +145,8 @@ class Rules:
     """What another player may do while a choice stands."""
     intervene: Callable[[Run[Any], int, Key], None] = _nothing
     """Does so: puts its frames on top of the stack."""
-    advance: Callable[[Run[Any]], Choice | None] = _on
-    """Goes on until somebody must decide; what has been told on the way may be added to."""
+    advance: Callable[[Run[Any], bool], Choice | None] = _on
+    """Goes on until somebody must decide; what is told of a new decision, or of an opening, may be added to."""
     cited: Callable[[tuple[str, ...]], tuple[str, ...]] = _as_given
     """All that a step cites which gives these cites, such as the text that belongs to a card."""
     order_cites: tuple[str, ...] = ()

@@ -82,7 +82,7 @@ class Table:
         """The number of the choice that stands: it only grows, also by going back."""
         self._opening = run.clone(tracing=run.tracing)
         self._choice: Choice | None = None
-        self._settle()
+        self._settle(not run.number)
 
     # -- deciding
 
@@ -173,7 +173,7 @@ class Table:
         before, seq = len(self.log), self.seq
         try:
             self._apply(decision)
-            self._settle()
+            self._settle(decision.kind != "standing")
         except BaseException as error:
             log = self.log[before:]
             del self.log[before:]
@@ -203,11 +203,11 @@ class Table:
         self.log.append(decision)
         self.seq += 1
 
-    def _settle(self) -> None:
-        """Goes on to the next choice of a player; the dealer's are taken on the way."""
+    def _settle(self, new: bool = False) -> None:
+        """Goes on to the next choice of a player, after a new decision or not; the dealer's are taken on the way."""
         run, dealer = self.run, self.dealer
         advance = run.rules.advance
-        self._choice = choice = advance(run)
+        self._choice = choice = advance(run, new)
         while dealer is not None and choice is not None and choice.player == CHANCE:
             answer = dealer(choice)
             if not choice.accepts(answer):
@@ -215,7 +215,7 @@ class Table:
             run.decide(answer)
             self.log.append(Decision(CHANCE, choice.prompt, answer))
             self.seq += 1
-            self._choice = choice = advance(run)
+            self._choice = choice = advance(run, True)
 
     # -- reading
 

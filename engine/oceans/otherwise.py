@@ -13,13 +13,18 @@ from engine.oceans.rules import Game, rules
 Outcome = tuple[object, ...]
 
 
-def advance(run: Game) -> Choice | None:
-    """Works frames off until somebody must decide, and says which of the table's answers have mattered."""
+def advance(run: Game, new: bool) -> Choice | None:
+    """Works frames off until somebody must decide, and says which of the table's answers have mattered.
+
+    Where neither a `new` decision has been taken nor anything has come of it, the question has been spoken of already.
+    """
     assumed = run.state.assumed
     if not assumed or not run.tracing:
         return run.advance()
     before, told = run.clone(tracing=True), len(run.steps)
     choice = run.advance()
+    if not new and len(run.steps) == told and run.dump() == before.dump():
+        return choice
     outcome = _outcome(run, choice, told)
     if outcome != _with(before, {}):
         others = {q: {other: answer for other, answer in assumed.items() if other != q} for q in assumed}

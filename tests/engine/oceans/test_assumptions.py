@@ -313,4 +313,11 @@ def test_of_two_answers_the_one_that_matters_is_named() -> None:
         "assume": {"schooling-threshold": "more-than-five", "parasitic-arrow": "right"},
     }
     at = Table(GAME, scene.read(node_of({"scene": "a", "given": given})).opening)
-    assert [cites for _, _, cites in at.steps_since()] == [("oceans/schooling-threshold",)]
+    told = [cites for _, _, cites in at.steps_since()]
+    assert told == [("oceans/schooling-threshold",)]
+    loaded, again = (Table.load(GAME, at.dump(), replay=replay) for replay in (False, True))
+    at.stand(1, "reaction")
+    for same in (at, again):
+        assert [cites for _, _, cites in same.steps_since()] == told
+    assert loaded.steps_since() == []
+    assert loaded.run.number == again.run.number == at.run.number
