@@ -52,7 +52,7 @@ def strike(run: Game, frame: Frame) -> None:
     beside = (state.left.get(target.id, 0), state.right.get(target.id, 0))
     frame.notes = {**frame.notes, "taken": amount, "beside": beside, "had": target.population}
     run.tell("attacks", attacker.id, target.id, cites=(*ATTACK, *legal.zero_cites(state, attacker, "attack")))
-    for told, about, cites in legal.waived(run, attacker, target) if run.tracing else ():
+    for told, about, cites in legal.waived(run, attacker, target):
         run.tell(told, *about, cites=cites)
     run.push("take", attacker.id, (amount, target.id, "attack"))
 

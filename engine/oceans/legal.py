@@ -59,6 +59,10 @@ EVEN_EMPTY: dict[int, tuple[str, ...]] = {}
 """Scenarios under which species without population may be attacked, by kind, with the rules."""
 
 
+PIERCING = (IGNORES, PIERCES, CRUSHES, OVERLOOKS)
+"""By which an attack gets past what protects its target."""
+
+
 # -- what an attack ignores
 
 
@@ -123,6 +127,8 @@ def _shell(run: Game, attacker: Species, target: Species, without: tuple[int, ..
 def waived(run: Game, attacker: Species, target: Species) -> list[Reason]:
     """What would protect the target and doesn't, with the traits of the attacker that see to it."""
     state = run.state
+    if not any(state.kind(own).number in piercing for own in attacker.traits for piercing in PIERCING):
+        return []
     skipped = ignored(run, attacker, target)
     crusher = crushed(run, attacker)
     found: list[Reason] = []

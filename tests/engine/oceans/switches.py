@@ -63,6 +63,7 @@ NO_RULE = {
     "aging.OTHERS": "cites",
     "legal.DOUBTS": "cites",
     "legal.PICKED": "cites",
+    "legal.PIERCING": "where what is told of an attack is looked for: each of its tables is switched by itself",
     "population.WHERE": "cites",
     "population.NOWHERE": "stands for no place",
     "setup.LONGEST_TEXT": "how long a text can be shown",
