@@ -10,7 +10,7 @@ from typing import Any, Literal
 import discord
 from discord import app_commands
 
-from bot import hours
+from bot import hours, permissions
 from bot.catalogue import Say, command_text, speaker
 from bot.client import Client
 from bot.commands.look_up import Suggestions
@@ -22,8 +22,6 @@ from bot.views.escape import escape
 from bot.views.table.pressing import COLOUR, note
 
 NONE = "none"
-PICTURES, IN_THREADS = "attach_files", ("create_public_threads", "send_messages_in_threads")
-"""What a game needs the bot to be allowed besides writing, always and in a thread of its own, as Discord calls it."""
 
 settings = app_commands.Group(
     name=command_text("commands.settings.name"),
@@ -150,9 +148,8 @@ def _unfit(interaction: discord.Interaction[Client], number: int, kept: OfServer
     if not (given.view_channel and given.send_messages):
         return say("settings.unseen", channel=number)
     thread = interaction.client.threads if kept.thread is None else kept.thread
-    lacking = [name for name in (PICTURES, *(IN_THREADS if thread else ())) if not getattr(given, name)]
-    if lacking:
-        names = ", ".join(name.replace("_", " ").title() for name in lacking)
+    if lacking := permissions.lacking(given, thread=thread):
+        names = ", ".join(say(f"permissions.{permission}") for permission in lacking)
         return say("settings.lacking", channel=number, lacking=names)
     return ""
 

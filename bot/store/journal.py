@@ -105,9 +105,14 @@ class Journal:
         found = self.read("select record, revision from tables where id = ?", table)
         return (Record.model_validate_json(found[0][0]), found[0][1]) if found else None
 
-    def save(self, record: Record, revision: int, waits_for: str = "") -> int:
-        """Puts a record in the place of the one of that revision; gives the new revision. Raises `Overtaken`."""
+    def save(self, record: Record, revision: int, waits_for: str = "", *, shown: bool = True) -> int:
+        """Puts a record in the place of the one of that revision; gives the new revision. Raises `Overtaken`.
+
+        `shown` says whether everyone sees the table as it is even so.
+        """
         with self.writing() as conn:
+            if not shown:
+                conn.execute("update tables set shown = -1 where id = ?", [record.id])
             return self._save(conn, record, revision, waits_for)
 
     def _save(self, conn: sqlite3.Connection, record: Record, revision: int, waits_for: str) -> int:

@@ -112,6 +112,8 @@ class Record(Kept):
     """Of each person, how many of their motions have come to nothing in a row, and when the last one did."""
     seen: dict[int, int] = Field(default_factory=dict[int, int])
     """Of each person, the step up to which they have read the story."""
+    paused: int = 0
+    """Who has paused it."""
     outcome: tuple[str, ...] = ()
     """The winners' names; empty while it goes on, and where it was broken off."""
     rematch: str = ""

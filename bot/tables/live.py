@@ -191,7 +191,8 @@ class LiveTable:
         changed, old = how(self.record), self.record
         if (changed.stage, changed.pace, changed.seats) != (old.stage, old.pace, old.seats):
             changed = changed.changed(due=int(self.now()) if self._person(changed) else 0)
-        self._reading_anew(lambda: self.journal.save(changed, self.revision, self._waits_for(changed)))
+        seen = (changed.stage, changed.seats, changed.motion) == (old.stage, old.seats, old.motion)
+        self._reading_anew(lambda: self.journal.save(changed, self.revision, self._waits_for(changed), shown=seen))
         self.record = changed
 
     def _write(self, by: int, what: Any, data: dict[str, Any], steps: int) -> None:
@@ -200,7 +201,7 @@ class LiveTable:
         entry = Entry(self.number + 1, what, by, int(self.now()), data, table.digest())
         record = self._after(self.record, by, entry.at)
         record = record.changed(due=self._due(record, entry))
-        ended = results(record, table.view(None), entry.at) if record.stage == "ended" else []
+        ended = results(record, table.view(None), entry.at) if record.outcome else []
         self._reading_anew(
             lambda: self.journal.append(record, self.revision, entry, table.dump(), self._waits_for(record), ended)
         )

@@ -129,6 +129,23 @@ def relieved(record: Record, person: int) -> Record:
     return record.changed(fallen={one: fallen for one, fallen in record.fallen.items() if one != person})
 
 
+# -- rests
+
+
+def paused(record: Record, person: int, now: int) -> Record:
+    """The record of a game that rests. Raises `NotNow` for who has paused it again and again against the others."""
+    if (until := rests_until(record, person)) > now:
+        raise NotNow("motion.rest", until=until)
+    return record.changed(stage="paused", paused=person)
+
+
+def resumed(record: Record, person: int, now: int) -> Record:
+    """The record of a game that goes on; waiting is counted from now. A pause lifted by another came to nothing."""
+    fallen, _ = record.fallen.get(record.paused, (0, 0))
+    against = {} if person == record.paused else {record.paused: (fallen + 1, now)}
+    return record.changed(stage="playing", paused=0, touched=now, fallen={**record.fallen, **against})
+
+
 # -- what is carried out on the record
 
 

@@ -61,7 +61,11 @@ def _said(say: Say, live: LiveTable, person: int) -> str:
     if record.stage != "playing" or live.asked is None:
         return say("mine.paused" if record.stage == "paused" else "mine.lobby")
     seat = record.seats[live.asked]
-    return say("mine.your_turn") if seat.person == person else say("mine.turn", name=escape(seat.player or seat.name))
+    return (
+        say("mine.your_turn")
+        if seat.person == person
+        else say("mine.turn", name=escape(seat.player or seat.name), since=record.touched)
+    )
 
 
 @game.command(

@@ -82,16 +82,18 @@ async def _at_once(
     text = public(key, name=escape(name), seat=escape(old.name))
     invited = [person] if person and person != interaction.user.id else []
     mention = "".join(f"<@{one}> " for one in invited)
-    await interaction.client.tell(live, f"{mention}{public('seats.told', what=text)}", invited)
+    told = public("seats.told", what=text, link=motion.link(live.record))
+    await interaction.client.tell(live, f"{mention}{told}", invited)
     await interaction.client.publish(live)
 
 
 def _seat(record: Record, named: str) -> int:
     """The seat that is meant, by its name or who plays there. Raises `NotNow`."""
     wanted = named.strip().casefold()
-    for number, seat in enumerate(record.seats):
-        if wanted in (seat.name.casefold(), seat.player.casefold()) and wanted:
-            return number
+    for names in ([seat.name for seat in record.seats], [seat.player for seat in record.seats]):
+        for number, name in enumerate(names):
+            if name and name.casefold() == wanted:
+                return number
     raise NotNow("seats.none", name=named[:100])
 
 
@@ -132,13 +134,13 @@ async def resume(interaction: discord.Interaction[Client], table: str | None = N
 
 
 async def _rest(interaction: discord.Interaction[Client], live: LiveTable, before: Stage, after: Stage) -> None:
-    say, person = speaker(interaction.locale), interaction.user.id
+    say, person, now = speaker(interaction.locale), interaction.user.id, int(live.now())
     live.seat_of(person)
 
     def changed(record: Record) -> Record:
         if record.stage != before:
             raise NotNow(WHY_NOT.get(record.stage, "table.ended"))
-        return record.changed(stage=after, touched=int(live.now()))
+        return motions.paused(record, person, now) if after == "paused" else motions.resumed(record, person, now)
 
     await live.change(changed)
     await note(interaction, say(f"seats.{after}"))

@@ -9,6 +9,7 @@ from typing import Any
 import discord
 
 from bot.catalogue import Say, speaker
+from bot.hours import quiet_until
 from bot.store.records import Motion, Record, What
 from bot.tables import agreeing, motions, seating
 from bot.tables.agreeing import Came
@@ -118,11 +119,24 @@ async def propose(interaction: discord.Interaction[Any], say: Say, live: LiveTab
     if came == "carried":
         await _tell(interaction, live, kept, came)
     else:
-        called = motions.silent(record, kept) if record.pace != "none" else []
+        called = await _to_be_called(interaction.client, record, motions.silent(record, kept), live.now())
         mentions = " ".join(f"<@{person}>" for person in called)
         text = public("motion.call", asked=asked(public, record, kept), link=link(record))
         await interaction.client.tell(live, f"{mentions}\n{text}".strip(), called)
     await interaction.client.publish(live)
+
+
+async def _to_be_called(client: Any, record: Record, people: list[int], now: float) -> list[int]:
+    """Those whom a message may mention: at this table, in this server, and as they want it themselves."""
+
+    def wanted() -> list[int]:
+        kept = client.preferences
+        if record.pace == "none" or not kept.server(record.server).pings:
+            return []
+        own = {person: kept.person(person) for person in people}
+        return [one for one, wants in own.items() if wants.pings and not quiet_until(now, wants.quiet, wants.zone)]
+
+    return await asyncio.to_thread(wanted)
 
 
 async def _tell(interaction: discord.Interaction[Any], live: LiveTable, motion: Motion, came: Came) -> None:
@@ -131,7 +145,8 @@ async def _tell(interaction: discord.Interaction[Any], live: LiveTable, motion: 
     newcomer = int(motion.values[1]) if motion.what == "replace" and came == "carried" else 0
     called = [newcomer] if newcomer and newcomer != interaction.user.id else []
     mentions = "".join(f"<@{person}> " for person in called)
-    await interaction.client.tell(live, f"{mentions}{text}", called)
+    there = f"\n-# {link(live.record)}" if called else ""
+    await interaction.client.tell(live, f"{mentions}{text}{there}", called)
 
 
 def link(record: Record) -> str:

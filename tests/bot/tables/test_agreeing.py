@@ -212,6 +212,17 @@ class TestSeats:
         assert live.record.motion is None
 
 
+class TestShowing:
+    async def test_what_was_agreed_on_but_not_shown_before_a_crash_is_shown_after_it(self) -> None:
+        live = await begun(people=2)
+        live.journal.shown(live.record.id, live.number)
+        assert live.journal.unshown() == []
+        await live.change(lambda record: record.changed(ping=5))
+        assert live.journal.unshown() == [], "nobody sees a difference"
+        await agreeing.put(live, motion(live, "end"))
+        assert live.journal.unshown() == [live.record.id]
+
+
 class TestResting:
     async def test_nothing_is_decided_or_taken_back_while_paused_and_votes_are_carried_out_after(self) -> None:
         live = await begun(people=2)
@@ -233,6 +244,9 @@ class TestResting:
         assert (await agreeing.vote(live, BOB, put.number, True))[1] == "carried"
         assert live.record.stage == "ended"
         assert live.journal.tally(ANN) == (0, 0), "a game broken off is no result"
+        restored = anew(live)
+        restored._restore(restored.journal.entries(live.record.id))  # by other rules it would lead elsewhere
+        assert restored.record.stage == "ended"
         for what in ("undo", "end", "correct", "replace"):
             with pytest.raises(NotNow, match=r"table\.ended"):
                 await agreeing.put(live, motion(live, what))

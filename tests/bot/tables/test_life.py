@@ -9,6 +9,7 @@ import pytest_asyncio
 import simcord
 
 from bot.disputes import moments
+from bot.store.preferences import OfPerson
 from bot.store.records import Record, Seat
 from bot.tables import motions
 from bot.tables.tables import Tables
@@ -122,6 +123,17 @@ class TestTakingBack:
         assert last_told(at).startswith("**☑ Agreed:**")
         assert "Agreed: Bob, Cleo" in last_told(at)
         assert "Agree" not in (await shown(at)).buttons
+
+    async def test_the_log_says_who_agreed_and_who_wants_no_pings_gets_none(self, at: AtTable) -> None:
+        await begun(at, people=3, decisions=4)
+        bob = at.people[1].id
+        at.referee.preferences.keep(bob, OfPerson(pings=False))
+        await at.command("game undo", to=str(moments.decided(at.live)[1].entry))
+        assert f"<@{at.people[2].id}>" in last_told(at)
+        assert f"<@{bob}>" not in last_told(at)
+        for person in at.people[1:]:
+            await at.press(await shown(at), "Agree", by=person)
+        assert "(Agreed: Bob, Cleo)" in (await at.command("game log")).text
 
     async def test_one_refuses_and_everyone_is_told_who(self, at: AtTable) -> None:
         await begun(at, people=3, decisions=5)
@@ -309,8 +321,13 @@ class TestSeats:
         for person in at.people:
             await at.press(await shown(at), "Agree", by=person)
         assert at.live.record.seat_of(newcomer.id) == 2
-        told = await at.command_by(newcomer, "game hand")
-        assert "desk" in told.text
+        await at.command_by(newcomer, "game replace", seat="Nereid")
+        named = motions.replaced(at.live.record, 2, newcomer.id, "Bob")
+        await at.live.change(lambda _: named)
+        await at.command_by(at.people[1], "game replace", seat="bob")
+        assert at.live.record.seats[1].computer, "a seat's own name goes before who plays there"
+        assert at.live.record.seat_of(newcomer.id) == 2
+        assert "desk" in (await at.command_by(newcomer, "game hand")).text
 
     async def test_nobody_sits_twice_and_bots_do_not_play(self, at: AtTable) -> None:
         await begun(at)

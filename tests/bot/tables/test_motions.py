@@ -212,6 +212,20 @@ class TestPatience:
         assert why(lambda: put(record)) == "motion.rest"
         assert put(record, by=BOB).motion, "the others may"
 
+    def test_pausing_against_the_others_again_and_again_is_no_weapon(self) -> None:
+        record = at_table(ANN, BOB)
+        for _ in range(2):
+            record = motions.resumed(motions.paused(record, ANN, 1000), BOB, 1000)
+        assert why(lambda: motions.paused(record, ANN, 1000)) == "motion.rest"
+        assert motions.paused(record, BOB, 1000).stage == "paused"
+        assert motions.paused(record, ANN, 1600).stage == "paused"
+
+    def test_who_pauses_and_resumes_themselves_may_do_so_as_often_as_they_like(self) -> None:
+        record = at_table(ANN, BOB)
+        for _ in range(9):
+            record = motions.resumed(motions.paused(record, ANN, 1000), ANN, 1000)
+        assert (record.stage, record.touched) == ("playing", 1000)
+
     def test_who_is_agreed_with_starts_anew(self) -> None:
         record = motions.withdrawn(put(at_table(ANN, BOB)), ANN, 1, 1000)
         record = motions.relieved(vote(put(record), BOB), ANN).changed(motion=None)
