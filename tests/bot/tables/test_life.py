@@ -133,7 +133,7 @@ class TestTakingBack:
         assert f"<@{bob}>" not in last_told(at)
         for person in at.people[1:]:
             await at.press(await shown(at), "Agree", by=person)
-        assert "(Agreed: Bob, Cleo)" in (await at.command("game log")).text
+        assert "(agreed by Bob, Cleo)" in (await at.command("game log")).text
 
     async def test_one_refuses_and_everyone_is_told_who(self, at: AtTable) -> None:
         await begun(at, people=3, decisions=5)
