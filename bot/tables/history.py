@@ -93,13 +93,11 @@ class Moment:
 def seen(moments: Sequence[Moment], seat: int | None, over: bool = False) -> list[Moment]:
     """As much of it as a seat, or a spectator, may see; all of it once the game is `over`.
 
-    Standing passes aren't told at all, so that a moment has the same number for everyone; draws are told by the steps
-    that they led to.
+    Draws are told by the steps that they led to.
     """
-    told = [moment for moment in moments if not moment.deeds or any(d.kind != "standing" for d in moment.deeds)]
     if over:
-        return told
-    return [replace(moment, deeds=tuple(_seen(deed, seat) for deed in moment.deeds)) for moment in told]
+        return list(moments)
+    return [replace(moment, deeds=tuple(_seen(deed, seat) for deed in moment.deeds)) for moment in moments]
 
 
 def _seen(deed: Deed, seat: int | None) -> Deed:
@@ -110,7 +108,10 @@ def _seen(deed: Deed, seat: int | None) -> Deed:
 
 
 class History:
-    """The moments of one table, as far as its journal goes. To be read in a thread; safe to use from several."""
+    """The moments of one table, as far as its journal goes. To be read in a thread; safe to use from several.
+
+    Standing passes are none: they are nobody else's business, and a moment has the same number for everyone.
+    """
 
     def __init__(self, journal: Journal, table: str) -> None:
         self._journal, self._id, self._lock = journal, table, threading.Lock()
@@ -128,6 +129,10 @@ class History:
                 self._begin()  # half an entry is worse than reading all of them again
                 raise
             return list(self._moments)
+
+    def known(self, number: int) -> list[Moment] | None:
+        """All moments where that many entries have been read; None where there is something to read."""
+        return list(self._moments) if self._read == number else None
 
     def _begin(self) -> None:
         self._moments: list[Moment] = []
@@ -154,8 +159,9 @@ class History:
             begins = entry.data["to"]
             table.undo(begins)
             moment = replace(moment, back=tuple(self._took_back(begins)), agreed=tuple(entry.data.get("agreed", ())))
-        self._moments.append(moment)
-        self._begins.append(begins)
+        if not moment.deeds or any(deed.kind != "standing" for deed in moment.deeds):
+            self._moments.append(moment)
+            self._begins.append(begins)
         self._read = entry.number
 
     def _took_back(self, to: int) -> Iterator[str]:

@@ -91,10 +91,14 @@ class LiveTable:
         """Whether the game has ended, and nothing is hidden any more."""
         return self.record.stage == "ended"
 
-    async def past(self, seat: int | None = None) -> list[Moment]:
-        """All that has happened, as far as a seat, or a spectator, may see it."""
-        moments = await asyncio.to_thread(self.history.moments, self.record)
-        return seen(moments, seat, self.over)
+    async def past(
+        self, seat: int | None = None, of: Callable[[Sequence[Moment]], Sequence[Moment]] | None = None
+    ) -> list[Moment]:
+        """What has happened, as far as a seat, or a spectator, may see it: all of it, or what `of` picks."""
+        moments = self.history.known(self.number)
+        if moments is None:
+            moments = await asyncio.to_thread(self.history.moments, self.record)
+        return seen(of(moments) if of else moments, seat, self.over)
 
     @property
     def steps(self) -> int:

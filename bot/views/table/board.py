@@ -37,7 +37,7 @@ async def public(say: Say, live: LiveTable) -> Layout:
     view, number = live.playing.view(None), live.number
     position = (live.record.id, number, live.playing.digest())
     asked = question(live.game, live.playing, None) if live.asked is not None else None
-    moments = story.recent(await live.past())
+    moments = await live.past(of=story.recent)
     before = await earlier.view(live, moments[0].entry - 1) if moments else None
     earlier.remember(live, number, view)
     layout = Layout(COLOURS[(asked.seat if asked else view["active"]) % len(COLOURS)])

@@ -36,7 +36,7 @@ async def show(
     taken: Sequence[str] = (),
 ) -> None:
     """Shows the desk; `instead` of the message whose button was pressed, at the step that `taken` led to."""
-    told = story.paragraphs(say, live.record, story.recent(await live.past(seat)))
+    told = story.paragraphs(say, live.record, await live.past(seat, story.recent))
     rulings = house.below(say, await house.at_table(live, (), seat), house.MOST_BELOW, house.SHORT)
     layout = desk(interaction.client.reference, say, live, seat, taken, story.last_of(told, LAST), rulings)
     await show_layout(interaction, layout, instead=instead)

@@ -85,7 +85,7 @@ class TestHistory:
         assert live.number == 2
         assert [len(await live.past(seat)) for seat in (None, 0, 1)] == [before] * 3
         await play(live, 6, 10)
-        assert not [m for m in await live.past() if m.deeds and m.deeds[0].kind == "standing"]
+        assert not [m for m in live.history.moments(live.record) if m.deeds and m.deeds[0].kind == "standing"]
 
     async def test_a_table_that_was_restored_begins_its_story_there(self) -> None:
         live = await opened(2)
