@@ -75,6 +75,11 @@ class AtDispute(AtTable):
         assert person is not None
         await live.decide(person, seat, [key])
 
+    async def press(self, on: Panel, label: str, *, by: simcord.MemberActor | None = None) -> Panel | None:
+        """A press on a button: what was answered last, be it behind a change of the same message."""
+        result = await (by or self.people[0]).click(on.message, custom_id=on.buttons[label])
+        return Panel(result.followups[-1]) if result.followups else panel(result) if result.response else None
+
     async def draft(
         self, words: str = "It should have been otherwise.", *, by: simcord.MemberActor | None = None, **options: Any
     ) -> Panel:
