@@ -92,7 +92,7 @@ async def test_nothing_depends_on_what_is_hidden(reference: Reference, case: str
     given, decided = CASES[case]
     one, other = [shown(reference, await standing({**given, **hidden}, decided)) for hidden in (ONE, OTHER)]
     assert one == other
-    assert sum(said.startswith("ruled") for said in one) >= 5
+    assert sum(said.startswith("ruled") for said in one) >= 2
     everything = "\n".join(one.values())
     for card in ("Tusks", "Hydra", "Sparkles", "Mimicry", "Inking", "Transparent"):
         assert card not in everything
