@@ -30,7 +30,7 @@ from bot.store.positions import Positions
 from bot.tables.live import LiveTable
 from bot.tables.tables import Tables
 from bot.views.answering import ITEMS, form_sent
-from bot.views.dispute import acting, defaults, listing, putting, settling, taking_part
+from bot.views.dispute import acting, defaults, following, listing, putting, settling, taking_part
 from bot.views.pages import Go, ShowEveryone
 from bot.views.play_scene import PlayScene
 from bot.views.table import beside, deciding, desk, lobby, motion, options, reasons, rematch, replay, whatif
@@ -70,7 +70,7 @@ class Referee(Client):
         games.use(reference.cards)
         super().__init__(reference, positions, tables, forks)
         self.pinging = Pinging(self, self.tables, self.preferences)
-        self.publisher = Publisher(self, self.pinging.look)
+        self.publisher = Publisher(self, self._shown)
         self.disputing = Disputing(self)
         self.tables.told = self.publish
         self.tree = Commands(
@@ -110,6 +110,11 @@ class Referee(Client):
         else:
             await desk.show(interaction, say, live, seat, instead=instead, taken=taken)
 
+    async def _shown(self, live: LiveTable) -> None:
+        """What follows once everyone has been shown a table."""
+        await self.pinging.look(live)
+        await settling.look(self, live)
+
     async def dispute_moved(self, dispute: Dispute) -> None:
         """Has everyone see a dispute as it is now, and does what follows from it."""
         await settling.moved(self, dispute)
@@ -131,7 +136,7 @@ class Referee(Client):
         """Registers buttons and commands; a registration that Discord refuses leaves the bot answering."""
         self.add_dynamic_items(Go, ShowEveryone, PlayScene, ShowWhy, *ITEMS)
         self.add_dynamic_items(*lobby.ITEMS, *deciding.ITEMS, *beside.ITEMS, *whatif.ITEMS)
-        self.add_dynamic_items(*putting.ITEMS, *taking_part.ITEMS, *defaults.ITEMS, *listing.ITEMS)
+        self.add_dynamic_items(*putting.ITEMS, *taking_part.ITEMS, *defaults.ITEMS, *following.ITEMS, *listing.ITEMS)
         self.add_dynamic_items(*table_log.ITEMS, *replay.ITEMS, *reasons.ITEMS, *table_report.ITEMS)
         self.add_dynamic_items(*options.ITEMS, *motion.ITEMS, *rematch.ITEMS)
         await self.tree.set_translator(CommandTexts())

@@ -117,6 +117,8 @@ class Dispute(Kept):
     thread: int = 0
     message: int = 0
     settled: Settled | None = None
+    followed: Literal["", "undone", "corrected"] = ""
+    """What the table has made of an overturned decision."""
 
     @property
     def parties(self) -> tuple[int, ...]:

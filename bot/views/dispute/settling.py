@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import Any
 
 from bot.catalogue import speaker
 from bot.disputes import remembered
 from bot.store.disputes import OPEN, Dispute, Gone
 from bot.tables.live import LiveTable
-from bot.views.dispute import showing
+from bot.views.dispute import following, showing
 from bot.views.dispute.acting import table_of
 
 
@@ -29,6 +30,23 @@ def _remember(client: Any, dispute: Dispute) -> None:
         client.disputes.ruling(dispute.server, dispute.id)
     except Gone:
         client.disputes.rule(remembered.ruling(client.reference, speaker(dispute.locale), dispute))
+
+
+async def look(client: Any, live: LiveTable) -> None:
+    """Notes what a table has made of decisions that were overturned, and shows it."""
+    if live.table is None:
+        return
+    for dispute in await asyncio.to_thread(client.disputes.of_table, live.record.id):
+        if not following.buttons(speaker(), dispute):
+            continue
+        now = await asyncio.to_thread(following.followed, live, dispute)
+        if now:
+            how = partial(_followed, now=now)
+            await moved(client, await asyncio.to_thread(client.disputes.change, dispute.server, dispute.id, how))
+
+
+def _followed(dispute: Dispute, now: str) -> Dispute:
+    return dispute.changed(followed=now)
 
 
 async def _mark(client: Any, live: LiveTable, dispute: Dispute) -> None:

@@ -44,6 +44,7 @@ STATUS: dict[Stage, str] = {
     "withdrawn": "dispute.status.withdrawn",
 }
 WHO = {"engine": "dispute.by_engine", "judge": "dispute.by_judge", "vote": "dispute.by_vote"}
+FOLLOWED = {"undone": "dispute.followed.undone", "corrected": "dispute.followed.corrected"}
 VERDICTS = {"upheld": "dispute.verdict.upheld", "overturned": "dispute.verdict.overturned"}
 _showing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
@@ -135,6 +136,8 @@ def standing(say: Say, dispute: Dispute) -> str:
         lines.append(say("dispute.counted", ayes=ayes, noes=len(dispute.ballots) - ayes))
     if settled.reason:
         lines.append(say("dispute.reason", reason=escape(settled.reason, limit=REASON)))
+    if dispute.followed:
+        lines.append(say(FOLLOWED[dispute.followed]))
     return "\n".join([*lines, say("dispute.remembered", id=dispute.id)])
 
 

@@ -13,7 +13,7 @@ from bot.disputes.judges import role
 from bot.sender import answer
 from bot.store.disputes import Dispute, Verdict
 from bot.store.records import Pace
-from bot.views.dispute import defaults
+from bot.views.dispute import defaults, following
 from bot.views.dispute.acting import Field, OnDispute, ask, changed, form, found, person, table_of
 from bot.views.pages import buttons as page_buttons
 from bot.views.pages import embed
@@ -41,7 +41,7 @@ def buttons(say: Say, dispute: Dispute) -> list[discord.ui.Item[Any]]:
             votes = [Vote(made, say(f"dispute.buttons.vote_{vote}"), vote) for vote in ("yes", "no")]
             return [*votes, speak, why, back]
         case _:
-            return [why]
+            return [*following.buttons(say, dispute), why]
 
 
 async def pace(client: Any, dispute: Dispute) -> Pace:

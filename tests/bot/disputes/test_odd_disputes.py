@@ -7,7 +7,7 @@ from pathlib import Path
 import discord
 
 from bot.app import Referee
-from bot.disputes.course import DAY
+from bot.disputes.course import DAY, HOUR
 from bot.store.journal import Journal
 from bot.tables.tables import Tables
 from rules_db.reference import Reference
@@ -68,7 +68,7 @@ class TestTables:
             refused = await at.press(here, "Put it in words only", by=at.chat.bob)
             assert refused
             assert f"That decision is disputed already: `{dispute.id}` https://discord.com/channels/" in refused.text
-            await at.later(DAY)
+            await at.later(2 * HOUR)
             again = await at.press(here, "Put it in words only", by=at.chat.bob)
             assert again
             assert "is settled for this table" in again.text

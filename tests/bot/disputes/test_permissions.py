@@ -11,10 +11,11 @@ from typing import Any
 import discord
 import simcord
 from simcord import interactions
-from simcord.builders import ChannelHandle
+from simcord.backend import serializers
+from simcord.builders import ChannelHandle, RoleHandle
 from simcord.results import InteractionResult
 
-from bot.store.disputes import Dispute, Gone, HouseRuling, Stage
+from bot.store.disputes import Dispute, Gone, HouseRuling, Settled, Stage
 from rules_db.reference import Reference
 from tests.bot.disputes.at_dispute import PLAIN, AtDispute, disputes_at
 from tests.bot.tables.at_table import Panel, panel
@@ -62,7 +63,7 @@ class House:
             at=0,
             channel=self.at.chat.channel.id,
             table=self.table if about == "table" else "",
-            entry=next(_entries),
+            entry=2 if stage == "settled" else next(_entries),
             words="Not so.",
             cards=("oceans/sparkles",) if about == "cards" else (),
             ruling={"outcome": "UPHELD", "holds": None, "found": "", "because": "", "cites": (), "open": {}} | more,
@@ -143,6 +144,19 @@ class House:
             "type": 1,
             "options": [{"name": name, "type": 1, "options": given}],
         }
+        return self._emit(role, _COMMAND, data)
+
+    def sets(self, role: str, judges: RoleHandle) -> InteractionResult:
+        """`/settings server judges:` with a role."""
+        guild = self.places[role].guild
+        assert guild
+        root = self.at.chat.env.backend.find_command("settings", guild.id, type=1)
+        assert root
+        known = self.at.chat.env.backend.get_guild(self.server).roles[judges.id]
+        given = [{"name": "judges", "type": 8, "value": str(judges.id)}]
+        inside = [{"name": "server", "type": 1, "options": given}]
+        resolved = {"roles": {str(judges.id): dict(serializers.role_payload(known))}}
+        data = {"id": root["id"], "name": "settings", "type": 1, "options": inside, "resolved": resolved}
         return self._emit(role, _COMMAND, data)
 
 
@@ -264,6 +278,18 @@ def _default(house: House, role: str) -> Tried:
     return _of_ruling(house, ruling, house.press(role, f"dq1:{ruling.id}:0", "1"), lambda r: r.sets is not None)
 
 
+def _go_back(house: House, role: str) -> Tried:
+    dispute = house.dispute("settled")
+    settled = Settled(verdict="overturned", who="vote", at=1)
+    house.at.referee.disputes.change(dispute.server, dispute.id, lambda it: it.changed(settled=settled))
+
+    def put(_: InteractionResult) -> bool:
+        motion = house.at.live.record.motion
+        return motion is not None and motion.why == f"dispute {dispute.id}"
+
+    return house.press(role, f"du1:{dispute.id}"), put
+
+
 ACTIONS: dict[str, Callable[[House, str], Tried]] = {
     "dispute a decision of the table": _put_at_table,
     "dispute a position or cards, here": _put_about_cards,
@@ -280,6 +306,7 @@ ACTIONS: dict[str, Callable[[House, str], Tried]] = {
     "change a house ruling's text": _edit,
     "supersede or withdraw a house ruling": _withdraw,
     "make it the answer of new tables": _default,
+    "have the table go back after an overturned decision": _go_back,
 }
 
 
@@ -314,11 +341,20 @@ async def test_each_may_do_what_the_docs_say_and_no_more(reference: Reference) -
             elif not done and not result.response and not result.followups:
                 wrong.append(f"{action}, {role}: refused without a word")
         assert not wrong, "\n".join(wrong)
-        assert set(documented) - set(ACTIONS) == ELSEWHERE
+        assert set(documented) - set(ACTIONS) == {SETTING}
+        for role in ROLES:
+            before = at.referee.preferences.server(house.server)
+            made = at.chat.env.guild.create_role(f"Role of the {role}")
+            result = house.sets(role, made)
+            await at.chat.env.settle()
+            done = at.referee.preferences.server(house.server).judges == made.id
+            assert done == documented[SETTING][role], role
+            assert result.response
+            at.referee.preferences.keep(house.server, before)
 
 
-ELSEWHERE = {"have the table go back after an overturned decision", "set the judges' role"}
-"""What is tested where it belongs."""
+SETTING = "set the judges' role"
+"""Tried by itself, since it changes who may do all else."""
 
 
 async def test_another_server_has_nothing_of_it(reference: Reference) -> None:
