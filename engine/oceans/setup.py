@@ -77,6 +77,8 @@ SAID_BY = {
     BOXES: ("table-says", "black_boxes"),
 }
 """Open questions that a table answers by saying more than a choice: which choice that is, and where it says so."""
+SET_UP_ONLY = ("oceans/lazy-creator-text", *(question for question in SAID_BY if question != BOXES))
+"""Open questions that are over with the set-up."""
 
 
 def new(players: Sequence[str], options: Options | None = None) -> Game:
@@ -234,6 +236,13 @@ def gene_pool(run: Game, frame: Frame) -> None:
 def first_migrate(run: Game, _frame: Frame) -> None:
     """The top Surface card begins the discard pile and moves population."""
     run.push("first migrate")
+
+
+@rules.phase("set-up")
+def settled(run: Game, _frame: Frame) -> None:
+    """What the table has said of the set-up is done with: a game goes on as any other."""
+    assumed = run.state.assumed
+    run.state.assumed = {question: choice for question, choice in assumed.items() if question not in SET_UP_ONLY}
 
 
 @rules.effect(

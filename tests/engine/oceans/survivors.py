@@ -21,6 +21,7 @@ REASONS: dict[str, tuple[str, ...]] = {
         "step set-up: hands",
         "step set-up: gene_pool",
         "step set-up: first_migrate",
+        "step set-up: settled",
         "effect start player",
         "effect scenario cards",
         "effect first migrate",

@@ -68,6 +68,7 @@ NO_RULE = {
     "population.NOWHERE": "stands for no place",
     "setup.LONGEST_TEXT": "how long a text can be shown",
     "setup.SAID_BY": "how a table answers open questions: test_assumptions.py",
+    "setup.SET_UP_ONLY": "what the step that forgets them goes by",
     "drawing.NONE": "the key of an option",
     "feeding.DONE": "the key of an option",
     "playing.DONE": "the key of an option",

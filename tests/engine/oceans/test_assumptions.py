@@ -182,6 +182,7 @@ def test_the_table_says_who_starts() -> None:
     assert set_up().run.state.start == 0
     at = set_up(start=1)
     assert at.run.state.start == at.run.state.active == 1
+    assert at.run.state.assumed == {}, "that is over with the set-up"
     assert ("Bob starts", ("oceans/start-player-drawn",)) in [(text, cites) for _, text, cites in at.steps_since()]
 
 
