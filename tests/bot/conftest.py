@@ -26,6 +26,8 @@ _SLASH, _TEXT = 1, 3
 _COMMAND, _PRESS, _TYPING = 2, 3, 4
 _BUTTON, _SELECT = 2, 3
 _numbers = itertools.count(1)
+PATIENCE = 60.0
+"""Seconds that a busy machine may take for what usually takes one."""
 
 
 @pytest.fixture
@@ -227,7 +229,7 @@ def shown(result: InteractionResult) -> Shown:
 @asynccontextmanager
 async def discord_with(referee: Referee, *, check_errors: bool = True) -> AsyncIterator[simcord.Env]:
     """A simulated Discord with one server and this bot, for fixtures: `simcord.run` must end where it began."""
-    env = simcord.Env(referee)
+    env = simcord.Env(referee, settle_timeout=PATIENCE)
     await env.start()
     env.create_guild("Reef")
     try:

@@ -151,7 +151,7 @@ class Ear:
 
     def __init__(self, referee: Referee) -> None:
         self.client, self.locale, self.response, self.heard = referee, "en-US", self, list[dict[str, Any]]()
-        self.user = SimpleNamespace(display_name="Ann")
+        self.user, self.guild_id, self.channel_id = SimpleNamespace(id=1, display_name="Ann"), None, 2
 
     def is_done(self) -> bool:
         return bool(self.heard)

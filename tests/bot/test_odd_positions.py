@@ -260,7 +260,7 @@ class TestWhy:
     async def test_a_position_of_two_people_is_each_their_own(self, chat: Chat) -> None:
         await put(chat, EXAMPLE)
         own = shown(await chat.bob.slash(chat.channel, "why"))
-        assert "You have put no position" in own.text
+        assert "you have put no position" in own.text
 
 
 class TestNamesakes:

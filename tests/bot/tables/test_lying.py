@@ -98,7 +98,7 @@ async def test_cards_that_the_table_plays_without_are_said_so(reference: Referen
 async def test_nothing_that_is_told_depends_on_what_one_cant_see(reference: Reference, say: Say) -> None:
     live, rng = await begun(3), dice(5)
     player = greedy(rng, live.game.mind)
-    compared, cards = 0, [kind.id for kind in catalogue().kinds if kind]
+    compared, cards = 0, [kind.id for kind in catalogue().kinds if kind and kind.id in reference.cards]
     while live.asked is not None and live.number < 60:
         seat = live.asked
         await live.decide(seat + 1, seat, player(live.playing))
