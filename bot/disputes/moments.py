@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from bot.store.records import Entry
 from bot.tables.live import LiveTable, NotNow
 from engine.core.choice import CHANCE
-from engine.core.decision import Decision, Refused
+from engine.core.decision import Decision, Refused, cut
 from engine.disputes import Moment
 from engine.scene_game import Unwritten
 
@@ -40,18 +40,19 @@ def decided(live: LiveTable) -> list[Decided]:
     """The decisions that can be disputed or taken back, the latest first. Raises `NotNow` in the lobby."""
     players = live.playing.players
     found: list[tuple[Entry, int, str]] = []
-    length = 0
+    log: list[Decision] = []
     for entry in live.journal.entries(live.record.id):
-        if entry.what == "decided":
-            own = next((d for d in map(Decision.load, entry.data["decisions"]) if d.player != CHANCE), None)
-            if own is not None:
-                found.append((entry, length, players[own.player]))
-            length += len(entry.data["decisions"])
-        elif entry.what == "undone":
-            length = entry.data["to"]
-            found = [one for one in found if one[1] < length]
+        if entry.what == "undone":
+            log = cut(log, entry.data["to"])
+            found = [one for one in found if one[1] < entry.data["to"]]
+        elif entry.what == "restored":
+            log, found = list(map(Decision.load, json.loads(entry.data["table"])["kept"]["log"])), []
         else:
-            length, found = len(json.loads(entry.data["table"])["kept"]["log"]), []
+            made = list(map(Decision.load, entry.data["decisions"]))
+            own = next((d for d in made if d.player != CHANCE and d.kind != "standing"), None)
+            if own is not None:
+                found.append((entry, len(log), players[own.player]))
+            log += made
     begun, story = [one for one in found if one[0].number > 1], live.story()
     return [
         Decided(entry.number, entry.by, before, f"{name}: {_came_of(live, story, entry.number)}")

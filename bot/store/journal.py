@@ -216,11 +216,14 @@ class Journal:
         return [Entry(number, what, by, at, json.loads(data), digest) for number, what, by, at, data, digest in rows]
 
     def last(self, table: str, *, by: int | None = None, but: Sequence[int] = ()) -> tuple[int, int]:
-        """Number and time of a table's last entry, of one person's, or of anybody's but some; zeros without one."""
+        """Number and time of a table's last entry, of one person's, or of anybody's but some; zeros without one.
+
+        Standing passes don't count: nobody may notice them.
+        """
         others = "".join(' and "by" <> ?' for _ in but) + (' and "by" = ?' if by is not None else "")
-        values = [table, *but, *([by] if by is not None else [])]
-        sql = f'select number, at from entries where "table" = ?{others} order by number desc limit 1'  # noqa: S608
-        found = self.read(sql, *values)
+        values = [table, "stood", *but, *([by] if by is not None else [])]
+        where = f'where "table" = ? and what <> ?{others}'
+        found = self.read(f"select number, at from entries {where} order by number desc limit 1", *values)  # noqa: S608
         return found[0] if found else (0, 0)
 
     def position(self, table: str) -> tuple[int, str] | None:

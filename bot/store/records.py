@@ -146,6 +146,10 @@ class Record(Kept):
         return self.model_copy(update=values)
 
 
+Noted = Literal["decided", "undone", "restored", "stood"]
+"""`stood`: a standing pass was set or lifted, of which nobody else may notice anything."""
+
+
 class Entry(NamedTuple):
     """One line of a table's journal: what was done, by whom, and the table's digest after it.
 
@@ -154,7 +158,7 @@ class Entry(NamedTuple):
     """
 
     number: int
-    what: Literal["decided", "undone", "restored"]
+    what: Noted
     by: int
     at: int
     data: dict[str, Any]

@@ -153,7 +153,7 @@ class History:
         active = view["players"][view["active"]]["name"]
         moment = Moment(entry.number, entry.what, entry.by, entry.at, view["turn"], active)
         begins = len(table.log)
-        if entry.what == "decided":
+        if entry.what in ("decided", "stood"):
             moment = replace(moment, deeds=tuple(_deeds(game, table, entry.data)))
         elif entry.what == "undone":
             begins = entry.data["to"]

@@ -176,9 +176,11 @@ class LiveTable:
 
     def _act(self, by: int, work: Callable[[Table], None], noted: Mapping[str, Any]) -> None:
         table = self.playing
-        decided, steps, seen = len(table.log), table.run.number, table.view(None)
+        decided, steps, seen, seq = len(table.log), table.run.number, table.view(None), table.seq
         work(table)
-        if len(table.log) > decided:
+        if len(table.log) > decided and table.seq == seq:
+            self._write(by, "stood", {"decisions": table.log[decided:]}, steps)
+        elif len(table.log) > decided:
             self.before = seen
             self._write(by, "decided", {"decisions": table.log[decided:], **noted}, steps)
 
@@ -189,7 +191,7 @@ class LiveTable:
         self.before = seen
         if self.record.stage == "ended":
             self.record = self.record.changed(stage="playing", outcome=())
-        self._write(by, "undone", {"to": len(table.log), "agreed": list(agreed)}, table.run.number)
+        self._write(by, "undone", {"to": table.undone[-1][0], "agreed": list(agreed)}, table.run.number)
 
     def _change(self, how: Callable[[Record], Record]) -> None:
         changed, old = how(self.record), self.record
@@ -203,25 +205,29 @@ class LiveTable:
         """Writes an entry down; where that fails, the table is read anew, and nothing has happened."""
         table = self.playing
         entry = Entry(self.number + 1, what, by, int(self.now()), data, table.digest())
-        record = self._after(self.record, by, entry.at)
-        record = record.changed(due=self._due(record, entry))
+        record = self._stood(self.record) if what == "stood" else self._after(self.record, entry)
         ended = results(record, table.view(None), entry.at) if record.outcome else []
         self._reading_anew(
             lambda: self.journal.append(record, self.revision, entry, table.dump(), self._waits_for(record), ended)
         )
         self.record, self.number = record, entry.number
-        self.marks.append((steps, by))
+        self.marks.append((steps, whose(entry)))
 
-    def _after(self, record: Record, by: int, at: int) -> Record:
+    def _stood(self, record: Record) -> Record:
+        """The record after a standing pass: all is as it was, and what was put to the others still stands."""
+        motion = record.motion
+        return record.changed(motion=motion.model_copy(update={"at": motion.at + 1})) if motion else record
+
+    def _after(self, record: Record, entry: Entry) -> Record:
         """The record after a decision: what was put to the others may have lapsed, and the game have ended."""
-        record = record.changed(touched=at)
-        if record.motion and record.motion.outlived(len(self.playing.log), by):
+        record = record.changed(touched=entry.at)
+        if record.motion and record.motion.outlived(len(self.playing.log), entry.by):
             record = record.changed(motion=None)
         if self.playing.choice is None and record.stage == "playing":
             winners = self.playing.view(None)["winners"]
             outcome = tuple(record.seats[seat].player or record.seats[seat].name for seat in winners)
-            return record.changed(stage="ended", outcome=outcome, motion=None)
-        return record
+            record = record.changed(stage="ended", outcome=outcome, motion=None)
+        return record.changed(due=self._due(record, entry))
 
     def _person(self, record: Record) -> int | None:
         choice = self.table.choice if self.table else None
@@ -274,11 +280,11 @@ class LiveTable:
         start = max((n for n, entry in enumerate(entries) if entry.what == "restored"), default=-1)
         self.restored = start >= 0
         table = self._opened() if start < 0 else Table.load(self.game.words.table_game, entries[start].data["table"])
-        self.marks = [(0, entry.by) for entry in entries[: start + 1]]
+        self.marks = [(0, whose(entry)) for entry in entries[: start + 1]]
         for entry in entries[start + 1 :]:
             steps = table.run.number
             replay(table, entry)
-            self.marks.append((table.run.number if entry.what == "undone" else steps, entry.by))
+            self.marks.append((table.run.number if entry.what == "undone" else steps, whose(entry)))
         table.dealer = self._dealer()
         return table
 
@@ -289,7 +295,7 @@ class LiveTable:
             raise Overtaken(self.record.id)
         self.table = Table.load(self.game.words.table_game, kept[1], self._dealer())
         self.restored = True
-        self.marks = [(0, entry.by) for entry in entries]
+        self.marks = [(0, whose(entry)) for entry in entries]
         self._write(0, "restored", {"table": kept[1]}, self.table.run.number)
 
     def _opened(self) -> Table:
@@ -303,6 +309,11 @@ class LiveTable:
         """The table as it stood after so many entries, for a replay or a dispute; to be called in a thread."""
         copy = LiveTable(self.journal, self.record, self.revision)
         return copy._replayed(self.journal.entries(self.record.id)[:number])
+
+
+def whose(entry: Entry) -> int:
+    """Whose an entry is, as far as anybody may know: a standing pass is nobody's."""
+    return 0 if entry.what == "stood" else entry.by
 
 
 def replay(table: Table, entry: Entry) -> None:

@@ -35,6 +35,12 @@ class Decision(NamedTuple):
         return cls(*map(frozen, dumped))
 
 
+def cut(log: Sequence[Decision], to: int) -> list[Decision]:
+    """What a log is after going back to `to` decisions: others' standing passes stay, which nobody takes back."""
+    by = next((d.player for d in log[to:] if d.kind != "standing"), None)
+    return [*log[:to], *(d for d in log[to:] if d.kind == "standing" and d.player != by)]
+
+
 class Refusal(NamedTuple):
     """Why an answer does not count: in words, with the rules that forbid it, and what may be answered instead."""
 

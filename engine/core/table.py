@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from engine.core.choice import CHANCE, Answer, Choice, Key, is_key, key_of
-from engine.core.decision import Decision, Refusal, Refused
+from engine.core.decision import Decision, Refusal, Refused, cut
 from engine.core.effect import Rules
 from engine.core.stack import Endless, Run
 from engine.core.trace import Step
@@ -196,6 +196,9 @@ class Table:
             others = tuple(kept for kept in run.passes if kept != (decision.player, decision.prompt))
             mine = [(decision.player, decision.prompt)] if decision.answer else []
             run.passes = tuple(sorted([*others, *mine]))
+            stood = self._choice
+            if not (stood and stood.window and (stood.player, stood.prompt) in mine):
+                self.seq -= 1  # nobody's question has changed
         else:
             verb, *values = decision.answer[0]
             run.by_hand()
@@ -257,7 +260,7 @@ class Table:
 
     def dump(self) -> str:
         """The table as JSON text: opening, log, and where it stands now."""
-        kept = {"log": self.log, "undone": self.undone, "number": self.run.number}
+        kept = {"log": self.log, "undone": self.undone, "number": self.run.number, "seq": self.seq}
         opening, now = self._dumped(self._opening), self._dumped(self.run)
         return f'{{"opening":{opening},"now":{now},"kept":{json.dumps(kept)}}}'
 
@@ -277,7 +280,7 @@ class Table:
         else:
             made._opening, made.log = _restored(game, read["opening"]), log
         made.undone = [(to, tuple(map(Decision.load, gone))) for to, gone in kept["undone"]]
-        made.seq = len(log) + sum(len(gone) + 1 for _, gone in made.undone)
+        made.seq = kept["seq"]
         made.dealer = dealer
         made._settle()
         return made
@@ -295,10 +298,11 @@ class Table:
     def undoable(self, player: int) -> int | None:
         """How far `undo` may go for a player without the others' leave: before their own last decision.
 
-        None where something came since: another's decision, or a draw, which has revealed something.
+        None where something came since: another's decision, or a draw, which has revealed something. Standing passes
+        are nothing that others may notice.
         """
-        last = self.log[-1] if self.log else None
-        return len(self.log) - 1 if last and last.player == player and last.kind == "answer" else None
+        at, last = max(((at, d) for at, d in enumerate(self.log) if d.kind != "standing"), default=(0, None))
+        return at if last and last.player == player and last.kind == "answer" else None
 
     def undo(self, to: int) -> None:
         """Goes back to where the log had `to` decisions. Whether that is agreed to is the host's to see to.
@@ -309,7 +313,7 @@ class Table:
             to += 1
         if not 0 <= to < len(self.log):
             raise Refused(Refusal(f"The log has {len(self.log)} decisions; there is no going back to {to}."))
-        kept, gone = self.log[:to], tuple(self.log[to:])
+        kept, gone = cut(self.log, to), tuple(self.log[to:])
         self._take_over(self._again(kept))
         self.log = kept
         self.undone.append((to, gone))

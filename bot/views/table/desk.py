@@ -18,6 +18,7 @@ from bot.views.table import story
 from bot.views.table.beside import AsText, OpenDesk, SinceMyTurn, TakeBack, WhyLast
 from bot.views.table.deciding import controls
 from bot.views.table.question import question
+from bot.views.table.standing import StandingPasses
 from bot.views.table.whatif import WhatIf
 from rules_db.reference import Reference
 
@@ -70,6 +71,9 @@ def desk(
     for text in rulings:
         layout.text(text)
     layout.controls(*_beside(say, live, seat))
+    if live.record.stage == "playing":
+        layout.text(say("standing.about"))
+        layout.controls(StandingPasses(live, seat, say))
     return layout
 
 
