@@ -95,7 +95,7 @@ async def test_is_set_and_lifted_on_the_desk_and_nobody_else_notices(reference: 
     async with opened(reference) as at:
         live = at.live
         await decided_by(at, 0)
-        motion = Motion(number=1, what="undo", by=at.who(0).id, at=len(live.playing.log))
+        motion = Motion(number=1, what="undo", by=at.who(0).id, name="Ann", at=len(live.playing.log), time=1000)
         await live.change(lambda now: now.changed(motion=motion, motions=1))
         before = await public_of(at)
         number = live.number
