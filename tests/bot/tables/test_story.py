@@ -219,6 +219,15 @@ class TestLog:
         assert not [line for line in steps if not line.endswith("`")]
         assert "🎲 Chance: who starts" in lines
 
+    async def test_a_change_by_hand_names_who_agreed_and_why(self) -> None:
+        live = await opened(2)
+        await live.act(
+            1, lambda table: table.correct(0, "move", 2, "reef", "zone 1", agreed=(1,), why="we *forgot* it")
+        )
+        text = log.page(SAY, live, await live.past(), "z").text
+        assert r"`2` **Ann** a change by hand, agreed by Bob: we \*forgot\* it" in text
+        assert "• by hand: 2 population from reef to zone 1 `oceans/by-hand`" in text
+
     def test_turns_can_be_gone_to_also_where_there_are_many(self) -> None:
         moments = [moment(f"Ann {turn}", turn=turn) for turn in range(41) for _ in range(3)]
         for here in (1, 60, len(moments)):
@@ -281,6 +290,15 @@ class TestTheEnd:
         assert course[len(course) // 2].score != course[-1].score
         assert "Turn " in (await ending.in_words(SAY, live))[-1]
         assert texts(await public(SAY, anew(live))) == texts(await public(SAY, live))
+
+    async def test_a_game_broken_off_shows_its_course_and_hides_nothing_any_more(self) -> None:
+        live = await opened(2)
+        await play(live, 22, 20)
+        await live.change(lambda record: record.changed(stage="ended", outcome=()))
+        shown = texts(await public(SAY, live))
+        assert not [text for text in shown if text.startswith("```")]
+        assert [text for text in shown if text.startswith("course.png")]
+        assert all(deed.answer is not None for moment in await live.past() for deed in moment.deeds)
 
     def test_a_tie_is_explained_by_what_decides_it(self) -> None:
         players = [{"name": name} for name in NAMES]
