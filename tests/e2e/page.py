@@ -38,6 +38,23 @@ class Page:
         send.click()
         self._answered()
 
+    def say(self, line: str) -> None:
+        """Types a command with all its options in one go, and sends it without looking at the list."""
+        box = self.tab.locator("#channel-composer-input")
+        box.fill(line)
+        self.tab.keyboard.press("Escape")
+        self.tab.locator("#send-message").click()
+        self._answered()
+
+    def fill_in(self, *texts: str) -> None:
+        """Fills in the form that opens, and sends it."""
+        form = self.tab.get_by_role("dialog")
+        expect(form).to_be_visible()
+        for field, text in zip(form.get_by_role("textbox").all(), texts, strict=True):
+            field.fill(text)
+        form.get_by_role("button", name="Submit").click()
+        self._answered()
+
     def become(self, name: str) -> None:
         """Goes on as another person."""
         if self.who != name:
@@ -86,9 +103,13 @@ class Page:
         """The newest message that says something."""
         return self.messages.filter(has_text=text).last
 
-    def shot(self, name: str) -> None:
-        """Keeps a picture of the page, once its own pictures are there."""
+    def loaded(self) -> None:
+        """Waits until the pictures in all messages are there."""
         for picture in self.tab.locator("article.channel-message img").all():
             expect(picture).not_to_have_js_property("naturalWidth", 0)
+
+    def shot(self, name: str) -> None:
+        """Keeps a picture of the page."""
+        self.loaded()
         self.shots.mkdir(parents=True, exist_ok=True)
         self.tab.screenshot(path=self.shots / f"{name}.png")
