@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from collections.abc import Awaitable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -28,10 +29,13 @@ log = logging.getLogger("reef")
 
 PEOPLE = ("Ann", "Bob")
 SERVER, CHANNEL = "Reef table", "table"
+JUDGE = "Judge"
+"""A role of the first of them, who may also change the server's settings."""
 
 _PATIENCE = 30.0
 """Seconds to wait for the bot to finish what it was asked: a slow machine is no fault of its own."""
 _SHOWN = {"MESSAGE_CREATE", "MESSAGE_UPDATE"}
+_MOMENT = re.compile(r"<t:(\d+)(?::\w)?>")
 _COLOUR = 0x1F6F8B
 _T = TypeVar("_T")
 
@@ -46,7 +50,10 @@ class Playground:
         # Before the clock is set, so that they have the same ids at every start: a table knows them again.
         guild = self.env.create_guild(SERVER)
         self.channel = guild.create_text_channel(CHANNEL)
-        self.people = {n: guild.add_member(self.env.create_user(n.lower(), global_name=n)) for n in PEOPLE}
+        judge = guild.create_role(JUDGE, permissions=discord.Permissions(manage_guild=True))
+        users = {name: self.env.create_user(name.lower(), global_name=name) for name in PEOPLE}
+        self.people = {n: guild.add_member(user, roles=[judge] if n == PEOPLE[0] else []) for n, user in users.items()}
+        self._roles = {JUDGE: judge, "everyone": guild.default_role}
         self.env.backend.advance_clock(self.lag())
         self._noted: dict[int, None] = {}
         """The messages that `news` has not told of yet, in order."""
@@ -61,7 +68,8 @@ class Playground:
         await self.env.settle()
         kinds = discord.AppCommandOptionType
         people, places = self.people, {CHANNEL: self.channel}
-        named = {kinds.user: people, kinds.mentionable: people, kinds.channel: places}
+        roles = self._roles
+        named = {kinds.user: people, kinds.mentionable: people | roles, kinds.channel: places, kinds.role: roles}
         self.lines = CommandLines(self.referee.tree, speaker(), named)
         self.env.backend.subscribers.append(self._note)
         return self
@@ -98,6 +106,10 @@ class Playground:
         message = await _doing(self.people[who].send(self.channel, text))
         return self._read(await _doing(self.people[who].context_menu(self.channel, menu, message)))
 
+    async def use_on_answer(self, who: str, menu: str, answer: Answer) -> Reply:
+        """Uses an entry of the Apps menu on a message of the bot. Raises `CantDo`."""
+        return self._read(await _doing(self.people[who].context_menu(self.channel, menu, answer.message.message)))
+
     async def greet(self) -> None:
         """Names the bot, lets it say what to try, and shows the game that was going on here: unasked, as only here."""
         say = speaker()
@@ -122,9 +134,12 @@ class Playground:
         return replies.read(result, self._named)
 
     def _named(self, text: str) -> str:
-        """People and the channel by their names, as Discord shows them."""
+        """People, roles, the channel and moments as Discord shows them: by their names, by this machine's clock."""
         for name, person in self.people.items():
             text = text.replace(f"<@{person.id}>", f"@{name}")
+        for name, role in self._roles.items():
+            text = text.replace(f"<@&{role.id}>", f"@{name}")
+        text = _MOMENT.sub(lambda found: f"{datetime.fromtimestamp(int(found[1])).astimezone():%Y-%m-%d %H:%M}", text)
         return text.replace(f"<#{self.channel.id}>", f"#{CHANNEL}")
 
     def news(self, reply: Reply) -> tuple[Answer, ...]:

@@ -156,8 +156,17 @@ def read_message(message: simcord.ResponseMessage, named: Callable[[str], str]) 
             shown += [Picture(item.get("description") or "") for item in part["items"]]
     if not message.flags.components_v2:  # else they stand among the components
         shown = [Picture(file.description or file.filename) for file in message.attachments]
-    content, embeds, private = named(message.content), tuple(message.embeds), message.flags.ephemeral
-    return Answer(content, embeds, tuple(shown), tuple(_controls(parts)), private, message)
+    embeds = tuple(_named(embed, named) for embed in message.embeds)
+    private = message.flags.ephemeral
+    return Answer(named(message.content), embeds, tuple(shown), tuple(_controls(parts)), private, message)
+
+
+def _named(embed: discord.Embed, named: Callable[[str], str]) -> discord.Embed:
+    if embed.description:
+        embed.description = named(embed.description)
+    for number, field in enumerate(embed.fields):
+        embed.set_field_at(number, name=field.name, value=named(field.value or ""), inline=field.inline)
+    return embed
 
 
 def _parts(components: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:

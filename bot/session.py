@@ -206,9 +206,14 @@ class Session:
     # -- the rest
 
     async def _use_on(self, menu: str, text: str) -> Reply:
-        if not text:
+        """Of a message that is posted with this text; without one, of what everyone was shown last."""
+        if text:
+            return await self.playground.use_on(self.who, menu, text)
+        _, shown = self._seen
+        public = next((answer for answer in (*self._public.values(), *shown) if not answer.private), None)
+        if public is None:
             raise CantDo(self.say("terminal.no_message", menu=menu))
-        return await self.playground.use_on(self.who, menu, text)
+        return await self.playground.use_on_answer(self.who, menu, public)
 
     def _switch(self, name: str) -> str:
         known = {person.lower(): person for person in PEOPLE}

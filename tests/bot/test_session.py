@@ -270,6 +270,27 @@ class TestGames:
         assert "Reef" in (text.embeds[0].description or "")
 
     @in_module
+    async def test_an_entry_of_the_apps_menu_is_used_on_the_board(self, session: Session) -> None:
+        table, _ = await begun(session)
+        await decided(session, f"/game hand table:{table}")
+        outcome = await session.take("Dispute this:")
+        assert outcome.form is not None
+
+    @in_module
+    async def test_people_roles_channels_and_moments_are_named(self, session: Session) -> None:
+        await session.take("/settings server judges:Judge")
+        await session.take("/settings channel table")
+        settings = await answer(session, "/settings show")
+        said = "\n".join([*settings.texts, *(embed.description or "" for embed in settings.embeds)])
+        assert "@Judge" in said
+        assert "#table" in said
+        assert "<" not in said
+        assert session.playground._named("<t:0:R>").startswith(("1969-", "1970-"))
+        await session.take("as Bob")
+        refused = await answer(session, "/settings server pings:no")
+        assert "Manage Server" in (refused.embeds[0].description or "")
+
+    @in_module
     async def test_what_everyone_sees_is_pressed_whoever_asked_last(self, session: Session) -> None:
         table, _ = await begun(session)
         await answer(session, f"/game hand table:{table}")

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import discord
 from discord import app_commands
 
+from bot import permissions
 from bot.catalogue import command_text, speaker
 from bot.client import Client
 from bot.commands.game.group import game
 from bot.commands.game.place import at, tables_here
+from bot.commands.settings import not_here
 from bot.sender import show_layout
 from bot.tables.live import LiveTable
 from bot.views.table import beside, desk, moving
 from bot.views.table.board import public
+from bot.views.table.options import lacking_text
+from bot.views.table.pressing import note
 
 
 @game.command(
@@ -31,13 +37,24 @@ async def board(
 
     async def work(live: LiveTable) -> None:
         if here:
-            await moving.bring_here(interaction, live)
+            await _bring_here(interaction, live)
         elif text:
             await beside.board_in_words(interaction, live)
         else:
             await show_layout(interaction, await public(speaker(interaction.locale), live))
 
     await at(interaction, table, work, ended=True)
+
+
+async def _bring_here(interaction: discord.Interaction[Client], live: LiveTable) -> None:
+    """Brings everyone's board, where it may be played here."""
+    say = speaker(interaction.locale)
+    kept = await asyncio.to_thread(interaction.client.preferences.server, interaction.guild_id or 0)
+    lacking = permissions.missing(interaction, thread=False)
+    if why_not := not_here(interaction, kept) or (lacking_text(say, lacking) if lacking else ""):
+        await note(interaction, why_not)
+    else:
+        await moving.bring_here(interaction, live)
 
 
 @game.command(name=command_text("commands.game.hand.name"), description=command_text("commands.game.hand.description"))

@@ -9,10 +9,10 @@ import discord
 
 from bot.catalogue import speaker
 from bot.layout import Layout
-from bot.sender import repost, show_layout
+from bot.sender import repost
 from bot.store.records import Record
 from bot.tables.live import LiveTable, NotNow
-from bot.views.table.lobby import lobby
+from bot.views.table.lobby import opened
 from bot.views.table.pressing import COLOUR, note
 
 
@@ -24,8 +24,9 @@ async def bring_here(interaction: discord.Interaction[Any], live: LiveTable) -> 
     if record.server != interaction.guild_id:
         raise NotNow("table.elsewhere")
     if record.stage == "lobby":
-        record = await live.change(lambda now: now.changed(channel=here))
-        await show_layout(interaction, lobby(speaker(record.locale), record), private=False)
+        await live.change(lambda now: now.changed(channel=here))
+        await opened(interaction, live)
+        await _point_on(interaction, record, live.record)
         return
     await interaction.response.defer(ephemeral=True, thinking=True)
     moved = await live.change(lambda now: now.changed(thread=here, board=0, ping=0))
@@ -36,13 +37,15 @@ async def bring_here(interaction: discord.Interaction[Any], live: LiveTable) -> 
 
 async def _point_on(interaction: discord.Interaction[Any], record: Record, moved: Record) -> None:
     """Leaves word of the new place in the old message, where that still is, and takes the old ping away."""
-    if not record.board:
-        return
-    say, channel = speaker(record.locale), interaction.client.get_partial_messageable(record.thread)
+    before, after = (
+        (one.channel, one.lobby) if one.stage == "lobby" else (one.thread, one.board) for one in (record, moved)
+    )
+    channel, message = interaction.client.get_partial_messageable(before[0]), before[1]
     layout = Layout(COLOUR)
-    layout.text(say("table.moved", id=record.id, place=f"<#{moved.thread}>"))
-    with suppress(discord.HTTPException):  # it is gone, and so is whoever would look for it there
-        await repost(channel.get_partial_message(record.board), layout)
+    layout.text(speaker(record.locale)("table.moved", id=record.id, place=f"<#{after[0]}>"))
+    if message:
+        with suppress(discord.HTTPException):  # it is gone, and so is whoever would look for it there
+            await repost(channel.get_partial_message(message), layout)
     if record.ping:
         with suppress(discord.HTTPException):
             await channel.get_partial_message(record.ping).delete()

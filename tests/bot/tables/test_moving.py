@@ -31,7 +31,7 @@ async def test_the_board_is_brought_to_where_it_is_asked_for(at: AtTable) -> Non
     assert at.board().text == shown.text
     assert at.board().buttons == shown.buttons
     old = message(at, before.thread, before.board)
-    assert old.text.startswith(f"The board of table `{before.id}` has moved to <#{at.chat.channel.id}>")
+    assert old.text.startswith(f"Table `{before.id}` has moved to <#{at.chat.channel.id}>")
     assert not old.buttons
     await at.desk()
 
@@ -57,6 +57,19 @@ async def test_a_lobby_is_brought_too(at: AtTable) -> None:
     await at.press(again, "Start")
     await at.settled()
     assert at.live.record.channel == elsewhere.id
+    assert message(at, at.chat.channel.id, lobby.message.id).text.startswith("Table `")
+
+
+async def test_it_is_not_brought_to_where_no_games_are_played(at: AtTable) -> None:
+    live = await at.open(people=1, computers=1)
+    before = live.record
+    preferences = at.referee.preferences
+    elsewhere = at.chat.env.guild.create_text_channel("elsewhere")
+    kept = preferences.server(before.server)
+    preferences.keep(before.server, kept.model_copy(update={"channels": (before.channel,)}))
+    told = panel(await at.chat.ann.slash(elsewhere, "game board", here=True, table=before.id))
+    assert f"<#{before.channel}>" in told.text
+    assert live.record == before
 
 
 async def test_who_does_not_play_brings_nothing(at: AtTable) -> None:
