@@ -6,6 +6,8 @@ from collections import Counter
 
 from engine.core.table import Table
 from engine.core.trace import Step
+from engine.oceans.playing import RUNS_OVER
+from engine.oceans.population import NOWHERE
 from engine.oceans.state import OCEAN, REEF, RESERVE, SCORE, ZONE_3, ZONES, Oceans
 
 
@@ -14,6 +16,7 @@ class Told:
 
     def __init__(self) -> None:
         self.waters, self.reserve, self.active, self.seen = [0, 0, 0, 0], 0, 0, 0
+        self.skips = False
         self.scores: Counter[int] = Counter()
         self.population: dict[int, int] = {}
 
@@ -28,6 +31,7 @@ class Told:
 
     def follow(self, table: Table) -> None:
         """Reads the steps since last time and compares with what there is."""
+        self.skips = table.run.state.assumes(RUNS_OVER, "target-zone-skipped")
         for step in table.run.steps[self.seen :]:
             self._read(step)
         self.seen = len(table.run.steps)
@@ -44,12 +48,12 @@ class Told:
         if callable(tells):
             tells(*step.values)
 
-    def draw(self, place: int, amount: int) -> None:
+    def draw(self, place: int, amount: int, but: int = NOWHERE) -> None:
         """Population leaves the Reef, a zone or the Ocean, one by one; the leftmost zone helps one that runs out."""
         for _ in range(amount):
             if place in ZONES and not self.waters[place]:
                 place = OCEAN
-            at = next(zone for zone in ZONES if self.waters[zone]) if place == OCEAN else place
+            at = next(zone for zone in ZONES if self.waters[zone] and zone != but) if place == OCEAN else place
             self.waters[at] -= 1
             if not any(self.waters[zone] for zone in ZONES) and self.reserve:
                 self.waters[ZONE_3], self.reserve = self.reserve, 0
@@ -65,7 +69,8 @@ class Told:
         self.moved(number, ZONES[0], ZONE_3)
 
     def migrated(self, _card: int, amount: int, origin: int, to: int) -> None:
-        self.moved(amount, origin, to)
+        self.draw(origin, amount, to if self.skips else NOWHERE)
+        self.waters[to] += amount
 
     def moved(self, amount: int, origin: int, to: int) -> None:
         self.draw(origin, amount)
