@@ -20,6 +20,7 @@ from bot.catalogue import FALLBACK, TEXTS, catalogue, speaker
 from bot.permissions import NEEDED
 from bot.store.disputes import Verdict
 from bot.store.records import Pace
+from bot.views.table.options import SWITCHES
 from rules_db.model import Authority, Card, CardKind, CardSet, Grade, Icons, Side, StatementKind
 from rules_db.reference import About, Reference
 from tests.bot.conftest import Chat, Shown, discord_with
@@ -43,7 +44,7 @@ FILLED: dict[str, tuple[str, ...]] = {
     "verdict": get_args(Verdict),
     "vote": ("yes", "no"),
     "pace": get_args(Pace),
-    "switch": ("promo", "reef variant", "thread", "more players"),
+    "switch": tuple(SWITCHES),
     "permission": NEEDED,
     "motion.what": ("undo", "correct", "end"),
     "came": ("carried", "fallen"),

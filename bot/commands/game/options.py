@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import discord
 from discord import app_commands
 
@@ -45,19 +47,18 @@ async def options(
     await at(interaction, table, work)
 
 
-async def _questions_of(interaction: discord.Interaction[Client]) -> dict[str, tuple[str, ...]]:
+async def _lobby(interaction: discord.Interaction[Client]) -> LiveTable | None:
     try:
-        live = await interaction.client.tables.find(await here(interaction, interaction.namespace.table))
+        return await interaction.client.tables.find(await here(interaction, interaction.namespace.table))
     except NotNow:
-        return {}
-    return {question: tuple(choices) for question, choices in live.game.questions.items()} if live else {}
+        return None
 
 
 @options.autocomplete("question")
 async def _questions(interaction: discord.Interaction[Client], typed: str) -> Suggestions:
     """The open questions of the game of which the engine plays more than one answer."""
-    rows = interaction.client.reference.assumptions
-    open_ones = [question for question, choices in (await _questions_of(interaction)).items() if len(choices) > 1]
+    rows, live = interaction.client.reference.assumptions, await _lobby(interaction)
+    open_ones = [question for question, choices in live.game.questions.items() if len(choices) > 1] if live else []
     shown = [(rows[question].question if question in rows else question, question) for question in open_ones]
     words = typed.casefold().split()
     fitting = [pair for pair in shown if all(word in " ".join(pair).casefold() for word in words)]
@@ -66,10 +67,10 @@ async def _questions(interaction: discord.Interaction[Client], typed: str) -> Su
 
 @options.autocomplete("answer")
 async def _answers(interaction: discord.Interaction[Client], typed: str) -> Suggestions:
-    """The answers to the question that has been chosen."""
-    question = str(interaction.namespace.question or "")
+    """The answers to the question that has been chosen, those that this table can play by."""
+    question, live = str(interaction.namespace.question or ""), await _lobby(interaction)
     row = interaction.client.reference.assumptions.get(question)
-    texts = row.choices if row else {}
-    shown = [(f"{c}: {texts.get(c, '')}", c) for c in (await _questions_of(interaction)).get(question, ())]
+    choices = await asyncio.to_thread(views.answers, live.record, question) if live else []
+    shown = [(f"{choice}: {row.choices.get(choice, '')}" if row else choice, choice) for choice in choices]
     fitting = [pair for pair in shown if typed.casefold() in pair[0].casefold()]
     return [app_commands.Choice(name=text[:CHOICE], value=choice) for text, choice in fitting[:CHOICES]]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from typing import Any, get_args
 
 import discord
@@ -22,7 +23,14 @@ from bot.views.table.pressing import COLOUR, at_table
 from engine.games import GAMES
 from rules_db.reference import Reference
 
-SWITCHES = {"promo": True, "reef variant": False, "thread": True, "more players": False}
+SWITCHES = {
+    "promo": True,
+    "reef variant": False,
+    "thread": True,
+    "more players": False,
+    "allow partial": False,
+    "house cards": False,
+}
 """Options that are on or off, with what they are unless a table says otherwise."""
 PACES = get_args(Pace)
 TEXT = "text"
@@ -39,6 +47,8 @@ def in_short(say: Say, record: Record) -> str:
     promo = say("lobby.promo_in" if options.get("promo", True) else "lobby.promo_out")
     said = [say("lobby.reef") if options.get("reef variant") else promo, say(f"lobby.pace.{record.pace}")]
     said += [say("options.more_short")] if options.get("more players") else []
+    said += [say("options.partial_short")] if options.get("allow partial") else []
+    said += [say("options.house_short")] if options.get("house cards") else []
     said += [say("options.text_short")] if options.get("lazy creator") else []
     said += [f"`{question}: {choice}`" for question, choice in (options.get("assume") or {}).items()]
     return " · ".join(said)
@@ -46,7 +56,7 @@ def in_short(say: Say, record: Record) -> str:
 
 def in_full(reference: Reference, say: Say, record: Record) -> list[str]:
     """What the table has agreed on, line by line, open questions with what they are about."""
-    lines = [_line(say, switch, _is_on(record, switch)) for switch in SWITCHES]
+    lines = [_line(say, switch, _is_on(record, switch)) for switch in _switches(reference)]
     lines.append(say("options.pace", pace=say(f"lobby.pace.{record.pace}")))
     text = record.options.get("lazy creator")
     lines.append(say("options.text", text=escape(text, limit=TEXT_LETTERS)) if text else say("options.no_text"))
@@ -56,6 +66,12 @@ def in_full(reference: Reference, say: Say, record: Record) -> list[str]:
         asked, answered = (row.question, row.choices.get(choice, choice)) if row else (question, choice)
         lines.append(say("options.assumed", question=escape(asked, limit=200), answer=escape(answered, limit=200)))
     return [f"• {line}" for line in (lines if assumed else [*lines, say("options.none_assumed")])]
+
+
+def _switches(reference: Reference) -> list[str]:
+    """The options that are on or off; house cards only where the referee's owner has some."""
+    house = any(card.house for card in reference.cards.values())
+    return [switch for switch in SWITCHES if house or switch != "house cards"]
 
 
 def _line(say: Say, switch: str, on: bool) -> str:
@@ -77,7 +93,7 @@ def panel(reference: Reference, say: Say, record: Record) -> Layout:
     layout.text(f"### {say('options.title', game=GAMES[record.game].name, id=record.id)}")
     layout.text("\n".join(in_full(reference, say, record)))
     if record.stage == "lobby":
-        layout.controls(ChangeOption(record, say))
+        layout.controls(ChangeOption(record, _switches(reference), say))
         layout.text(say("options.how"))
     return layout
 
@@ -125,6 +141,16 @@ def switched(record: Record, value: str) -> Record:
     return seating.agreed(record, {switch: on == "1"})
 
 
+def answers(record: Record, question: str) -> list[str]:
+    """The answers to an open question with which a game can be set up here."""
+    found: list[str] = []
+    for choice in GAMES[record.game].questions.get(question, ()):
+        with suppress(ValueError):  # it takes more than a choice, or doesn't go with the other options
+            answered(record, question, choice)
+            found.append(choice)
+    return found
+
+
 def answered(record: Record, question: str, choice: str) -> Record:
     """The record with an open question answered; the usual answer is none of its own. Raises ValueError."""
     assumed = {**(record.options.get("assume") or {}), question: choice}
@@ -155,8 +181,8 @@ class ChangeOption(Chosen, template=r"lo1:(?P<code>[0-9a-z]+):(?P<more>\d)"):
 
     sign = "lo1"
 
-    def __init__(self, record: Record, say: Say) -> None:
-        wanted = {switch: not _is_on(record, switch) for switch in SWITCHES}
+    def __init__(self, record: Record, switches: Iterable[str], say: Say) -> None:
+        wanted = {switch: not _is_on(record, switch) for switch in switches}
         shown = [select_option(_line(say, switch, on), f"{switch}={int(on)}") for switch, on in wanted.items()]
         shown += [select_option(say(f"lobby.pace.{pace}"), pace) for pace in PACES if pace != record.pace]
         shown.append(select_option(say("options.write"), TEXT))

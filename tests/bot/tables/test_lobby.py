@@ -313,6 +313,19 @@ class TestOptions:
         assert [c["value"] for c in questions] == ["oceans/bottom-feeder-arrow"]
         answers = await ann.autocomplete(channel, "game options", "answer", "", question="oceans/bottom-feeder-arrow")
         assert [c["value"] for c in answers] == list(GAMES["oceans"].questions["oceans/bottom-feeder-arrow"])
+        boxes = await ann.autocomplete(channel, "game options", "answer", "", question="oceans/black-boxes")
+        assert "table-says" not in [c["value"] for c in boxes], "which traits those are can't be said here"
+
+    async def test_cards_known_in_part_are_dealt_where_the_table_agrees(self, at: AtTable) -> None:
+        lobby = await opened(at)
+        mine = await pressed(at, lobby, "Options")
+        assert "house cards" not in mine.text, "this referee has none"
+        await chosen(at, mine, "With cards of which only a part is known: what is missing is changed by hand")
+        await pressed(at, lobby, "Add computer player")
+        before = len(GAMES["oceans"].open(["Ann", "Bob"], {}, None).run.state.deep)
+        await pressed(at, lobby, "Start")
+        state = at.live.playing.run.state
+        assert len(state.deep) + sum(map(len, state.gene_pool)) > before
 
 
 async def chosen(at: AtTable, on: Panel, label: str, by: int = 0) -> Panel:
