@@ -80,6 +80,7 @@ KEYS: dict[str, tuple[str, ...]] = {
     "icons.{value}": ("varies", "doubles", "unknown"),
     "numbers.{field}_word": ("migrate", "resolution"),
     "pinging.{what}": ("turn", "again"),
+    "sure.{found.why}": ("draw", "other", "over"),
     "terminal.commands.{name}": ("playground", "terminal", "say", "health"),
     "suggestion.{hit.kind}": ("term", "chart"),
     "{key}.footer": ("term", "chart"),

@@ -13,6 +13,7 @@ from bot.commands.look_up import Suggestions
 from bot.limits import CHOICE, CHOICES
 from bot.tables.live import LiveTable, NotNow
 from bot.views.table import desk
+from bot.views.table.deciding import asked_again
 from bot.views.table.question import understood
 
 
@@ -29,6 +30,8 @@ async def play(interaction: discord.Interaction[Client], move: str, table: str |
         if choice.player != seat:
             raise NotNow("table.not_you", name=live.record.seats[choice.player].name)
         seq, keys = live.playing.seq, understood(live.game, live.playing, move)
+        if await asked_again(interaction, speaker(interaction.locale), live, seat, keys):
+            return
         await live.decide(interaction.user.id, seat, keys, seq)
         await desk.show(interaction, speaker(interaction.locale), live, seat)
         await interaction.client.publish(live)

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 import discord
 
 from bot.catalogue import Say
+from bot.layout import Layout
 from bot.limits import CUSTOM_ID, LABEL, PLACEHOLDER
+from bot.sender import show_layout
+from bot.tables.irrevocable import Final, irrevocable
 from bot.tables.live import LiveTable, NotNow
 from bot.views.adjudication import select_option
 from bot.views.carrying import Chosen, Pressed, own
-from bot.views.table.pressing import at_table
+from bot.views.escape import escape
+from bot.views.table.pressing import COLOUR, at_table
 from bot.views.table.question import Question, token
 from engine.core.choice import Key
 
@@ -53,12 +58,19 @@ def controls(
         yield items.step_back(table, f"{seq}", say("buttons.back"))
 
 
-async def _decided(interaction: discord.Interaction[Any], say: Say, table: str, seq: int, tokens: list[str]) -> None:
-    """Answers the question of that number, and shows what comes next to who answered; everyone sees the board."""
+async def _decided(
+    interaction: discord.Interaction[Any], say: Say, table: str, seq: int, tokens: list[str], *, sure: bool = False
+) -> None:
+    """Answers the question of that number, and shows what comes next to who answered; everyone sees the board.
+
+    Who isn't `sure` yet is asked once more before what can't be taken back.
+    """
 
     async def work(live: LiveTable) -> None:
         seat = live.seat_of(interaction.user.id)
         keys = _keys(live, seat, seq, tokens)
+        if not sure and await asked_again(interaction, say, live, seat, keys):
+            return
         await live.decide(interaction.user.id, seat, keys, seq)
         if own(interaction):
             await interaction.client.desk(interaction, say, live, seat, instead=True)
@@ -67,6 +79,30 @@ async def _decided(interaction: discord.Interaction[Any], say: Say, table: str, 
         await interaction.client.publish(live)
 
     await at_table(interaction, say, table, work)
+
+
+async def asked_again(
+    interaction: discord.Interaction[Any], say: Say, live: LiveTable, seat: int, keys: Sequence[Key]
+) -> bool:
+    """Asks who wants that whether they are sure, where a decision can't be taken back. Gives whether it has asked."""
+    preferences, seq = interaction.client.preferences, live.playing.seq
+
+    def final() -> Final | None:
+        return irrevocable(live, seat, keys) if preferences.person(interaction.user.id).confirm else None
+
+    async with live.lock:
+        found = await asyncio.to_thread(final) if live.playing.seq == seq and live.record.stage == "playing" else None
+    if found is None:
+        return False
+    lines = [say("sure.option", option=escape(live.game.shown(live.playing, keys[0]), limit=200))]
+    lines += [say("sure.lost", species=", ".join(map(escape, found.lost)))] if found.lost else []
+    lines.append(say(f"sure.{found.why}", name=escape(found.name)))
+    layout, table = Layout(COLOUR), live.record.id
+    layout.text("\n".join([*lines, say("sure.how")]))
+    confirm = Confirm(table, f"{seq}:{token(keys[0])}", say("sure.buttons.confirm"))
+    layout.controls(confirm, StepBack(table, f"{seq}", say("buttons.back")))
+    await show_layout(interaction, layout, instead=own(interaction))
+    return True
 
 
 def _keys(live: LiveTable, seat: int, seq: int, tokens: Sequence[str]) -> list[Key]:
@@ -97,6 +133,21 @@ class Answer(Pressed, template=r"t1:(?P<code>[0-9a-z]+):(?P<more>\d+:.+)"):
         """Takes the option."""
         seq, _, chosen = self.more.partition(":")
         await _decided(interaction, say, self.code, int(seq), [chosen])
+
+
+class Confirm(Pressed, template=r"tc1:(?P<code>[0-9a-z]+):(?P<more>\d+:.+)"):
+    """Takes an option that can't be taken back."""
+
+    sign = "tc1"
+    style = discord.ButtonStyle.danger
+
+    def __init__(self, table: str, more: str, label: str) -> None:
+        super().__init__(table, label, more=more, row=None)
+
+    async def press(self, interaction: discord.Interaction[Any], say: Say) -> None:
+        """Takes the option."""
+        seq, _, chosen = self.more.partition(":")
+        await _decided(interaction, say, self.code, int(seq), [chosen], sure=True)
 
 
 class AnswerFrom(Chosen, template=r"tf1:(?P<code>[0-9a-z]+):(?P<more>\d+)"):
@@ -176,5 +227,5 @@ async def _stepped(interaction: discord.Interaction[Any], say: Say, table: str, 
 
 
 AT_TABLE = Items(Answer, AnswerFrom, AnswerSeveral, Step, StepBack)
-ITEMS = tuple(AT_TABLE)
+ITEMS = (*AT_TABLE, Confirm)
 """What the bot knows again after a restart."""

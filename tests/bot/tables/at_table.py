@@ -18,6 +18,8 @@ from engine.players.dice import Dice, dice
 from rules_db.reference import Reference
 from tests.bot.conftest import Chat, discord_with, table_of
 
+ANSWERS, STANDING = ("t1:", "tc1:"), "tp1:"
+"""With what the ids begin of buttons that answer a question, sure or not, and of the list of standing passes."""
 _BUTTON, _SELECT, _TEXT, _GALLERY = 2, 3, 10, 12
 _PRESS = 3
 
@@ -39,6 +41,11 @@ class Panel:
         self.buttons = {p["label"]: p["custom_id"] for p in parts if p["type"] == _BUTTON}
         self.selects = [p for p in parts if p["type"] == _SELECT]
         self.alts = [i.get("description") or "" for p in parts if p["type"] == _GALLERY for i in p["items"]]
+
+    @property
+    def lists(self) -> list[dict[str, Any]]:
+        """The lists by which a question is answered."""
+        return [select for select in self.selects if not select["custom_id"].startswith(STANDING)]
 
     @property
     def options(self) -> dict[str, tuple[str, str]]:
@@ -161,9 +168,9 @@ class AtTable:
         await self.settled()
 
     async def _click(self, here: Panel, by: simcord.MemberActor, rng: Dice) -> Panel | None:
-        answers = [label for label, i in here.buttons.items() if i.startswith("t1:")]
-        if here.selects:
-            select = here.selects[0]
+        answers = [label for label, i in here.buttons.items() if i.startswith(ANSWERS)]
+        if lists := here.lists:
+            select = lists[0]
             labels = [option["label"] for option in select["options"]]
             values = [option["value"] for option in select["options"]]
             least = select.get("min_values", 1)

@@ -18,11 +18,12 @@ import simcord
 from bot.app import Referee
 from bot.boards import rendering
 from bot.store.journal import Journal
+from bot.store.preferences import OfPerson
 from bot.tables.tables import Tables
 from engine.players.dice import dice
 from rules_db.library import Library
 from tests.bot.conftest import discord_with, table_of
-from tests.bot.tables.at_table import AtTable, Panel, panel
+from tests.bot.tables.at_table import ANSWERS, AtTable, Panel, panel
 
 
 def tell(what: str, **said: Any) -> None:
@@ -42,6 +43,8 @@ async def play(data: Path, index: Path, seed: int, again: list[dict[str, Any]]) 
     async with discord_with(referee, check_errors=False) as env:
         at = AtTable(referee, table_of(env))
         at.people = [at.chat.ann, at.chat.bob]
+        for person in at.people:  # each press is a decision
+            referee.preferences.keep(person.id, OfPerson(confirm=False))
         known = tables.journal.unfinished()
         if known:
             await at.referee.tables.find(known[0].id)
@@ -87,13 +90,13 @@ async def decide(at: AtTable, rng: Any) -> None:
 
 async def press_one(at: AtTable, here: Panel, by: simcord.MemberActor, rng: Any) -> Panel | None:
     person = at.people.index(by)
-    if here.selects:
-        select = here.selects[0]
+    if here.lists:
+        select = here.lists[0]
         values = rng.sample([option["value"] for option in select["options"]], select.get("min_values", 1))
         tell("press", by=person, component=select, values=values)
         result = await by.select(here.message, values, custom_id=select["custom_id"])
     else:
-        custom_id = rng.choice([i for i in here.buttons.values() if i.startswith("t1:")])
+        custom_id = rng.choice([i for i in here.buttons.values() if i.startswith(ANSWERS)])
         component = {"type": 2, "style": 1, "label": "…", "custom_id": custom_id}
         tell("press", by=person, component=component, values=[])
         result = await by.click(here.message, custom_id=custom_id)
