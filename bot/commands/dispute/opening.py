@@ -12,6 +12,9 @@ from bot.catalogue import command_text, speaker
 from bot.client import Client
 from bot.commands.dispute.group import dispute
 from bot.commands.game.place import here, tables_here
+from bot.commands.look_up import Suggestions
+from bot.disputes import moments
+from bot.limits import CHOICE, CHOICES
 from bot.tables.live import NotNow
 from bot.views.dispute import putting
 from bot.views.dispute.acting import acting
@@ -22,23 +25,41 @@ from bot.views.dispute.acting import acting
 )
 @app_commands.autocomplete(table=tables_here)
 @app_commands.describe(
-    about=command_text("commands.dispute.open.about"), table=command_text("commands.dispute.open.table")
+    about=command_text("commands.dispute.open.about"),
+    decision=command_text("commands.dispute.open.decision"),
+    table=command_text("commands.dispute.open.table"),
 )
 async def open_(
     interaction: discord.Interaction[Client],
     about: Literal["table", "position", "cards"] | None = None,
+    decision: str | None = None,
     table: str | None = None,
 ) -> None:
-    """A form for a dispute: about the table played here, unless something else is said."""
+    """A form for a dispute: about the last decision at the table played here, unless something else is said."""
     say = speaker(interaction.locale)
 
     async def work() -> None:
         if about in ("position", "cards"):
             await putting.open_form(interaction, say, about)
         else:
-            await putting.open_form(interaction, say, "table", await here(interaction, table))
+            await putting.open_form(interaction, say, "table", await here(interaction, table), decision or "")
 
     await acting(interaction, say, work)
+
+
+@open_.autocomplete("decision")
+async def _decisions(interaction: discord.Interaction[Client], typed: str) -> Suggestions:
+    """Suggests the decisions of the table, as everyone may see them, the latest first."""
+    try:
+        live = await interaction.client.tables.find(await here(interaction, interaction.namespace.table))
+    except NotNow:
+        return []
+    if live is None or live.table is None or live.record.server != interaction.guild_id:
+        return []
+    words = typed.casefold().split()
+    shown = [(f"{one.entry}. {one.words}", str(one.entry)) for one in await asyncio.to_thread(moments.decided, live)]
+    fitting = [(text, entry) for text, entry in shown if all(word in text.casefold() for word in words)]
+    return [app_commands.Choice(name=text[:CHOICE], value=entry) for text, entry in fitting[:CHOICES]]
 
 
 @app_commands.context_menu(name=command_text("commands.dispute_this.name"))

@@ -56,8 +56,10 @@ Bob: B1 4 Whale Cleaner
 # -- the form
 
 
-async def open_form(interaction: discord.Interaction[Any], say: Say, about: About, table: str = "") -> None:
-    """Opens the form for a dispute; one that can't be put is told so at once. Raises `NotNow`."""
+async def open_form(
+    interaction: discord.Interaction[Any], say: Say, about: About, table: str = "", decision: str = ""
+) -> None:
+    """Opens the form for a dispute, of a table about its last decision or the one of that number. Raises `NotNow`."""
     title = say("dispute.form.title")
     words = Field(WORDS, say("dispute.form.should"))
     if about == "table":
@@ -65,15 +67,25 @@ async def open_form(interaction: discord.Interaction[Any], say: Say, about: Abou
         if live is None:
             raise NotNow("table.gone")
         _may_put(interaction, live)
-        if not await asyncio.to_thread(moments.decided, live):
-            raise NotNow("dispute.nothing_decided")
-        await ask(interaction, FORM, f"table:{table}", title, words)
+        which = await asyncio.to_thread(_decision, live, decision)
+        await ask(interaction, FORM, f"table:{table}:{which.entry if decision else ''}", title, words)
     elif about == "position":
         field = Field(POSITION, say("adjudication.form.label"), EXAMPLE, most=FIELD_TEXT)
         await ask(interaction, FORM, "position:", title, field, words)
     else:
         field = Field(CARDS, say("dispute.form.cards"), most=200, long=False)
         await ask(interaction, FORM, "cards:", title, field, words)
+
+
+def _decision(live: LiveTable, number: str) -> moments.Decided:
+    """The decision of that number, or without one the last. Raises `NotNow`."""
+    known = moments.decided(live)
+    if not known:
+        raise NotNow("dispute.nothing_decided")
+    found = next((one for one in known if number in ("", str(one.entry))), None)
+    if found is None:
+        raise NotNow("dispute.no_decision", typed=escape(number, limit=40))
+    return found
 
 
 def _may_put(interaction: discord.Interaction[Any], live: LiveTable) -> None:
@@ -91,7 +103,7 @@ def _may_put(interaction: discord.Interaction[Any], live: LiveTable) -> None:
 async def filled(interaction: discord.Interaction[Any], about: str, texts: dict[str, str]) -> None:
     """Keeps what was typed, and shows what can be claimed."""
     say = speaker(interaction.locale)
-    kind, _, table = about.partition(":")
+    kind, table, decision, *_ = f"{about}::".split(":")
     words = course.said(texts[WORDS])
     server, user = interaction.guild_id or 0, interaction.user
     draft = Dispute(
@@ -111,7 +123,7 @@ async def filled(interaction: discord.Interaction[Any], about: str, texts: dict[
         if live is None:
             raise NotNow("table.gone")
         _may_put(interaction, live)
-        draft = _about(draft.changed(table=table), (await asyncio.to_thread(moments.decided, live))[0])
+        draft = _about(draft.changed(table=table), await asyncio.to_thread(_decision, live, decision))
     elif kind == "position":
         draft = draft.changed(position=texts[POSITION])
         await asyncio.to_thread(judging.known_of, draft, None)  # says what can't be read

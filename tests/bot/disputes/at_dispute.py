@@ -44,6 +44,10 @@ OWNERS: dict[str, Any] = {
 class AtDispute(AtTable):
     """A channel with people in it, one table, and what is disputed."""
 
+    async def settled(self) -> None:
+        """Waits until everyone sees the board: nobody here is a computer player, and a press waits for all else."""
+        await self.referee.publisher.settled()
+
     async def stands(self, given: Mapping[str, Any], *decided: str) -> LiveTable:
         """A table of Ann and Bob that stands at a position, after so many decisions in words."""
         chat = self.chat

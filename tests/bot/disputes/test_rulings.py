@@ -72,6 +72,17 @@ async def overturned(at: AtDispute, live: Any) -> Dispute:
     return await at.put("number", "population", "A1", "3", "next question", words="It had 3.")
 
 
+async def test_any_decision_can_be_named_while_typing(reference: Reference) -> None:
+    async with disputes_at(reference) as at:
+        await at.stands(OWNERS, *ATTACKED)
+        found = await at.chat.ann.autocomplete(at.chat.channel, "dispute open", "decision", "bob attacks")
+        assert [one["name"] for one in found] == ["2. Bob: B1 attacks A2"]
+        here = await at.draft(decision=found[0]["value"])
+        assert "decision 2 – Bob: B1 attacks A2" in here.text
+        refused = panel(await at.chat.ann.slash(at.chat.channel, "dispute open", decision="99"))
+        assert refused.text.startswith("No decision of that table has the number 99")
+
+
 async def test_a_typed_position(reference: Reference) -> None:
     async with disputes_at(reference) as at:
         opened = await at.chat.ann.slash(at.chat.channel, "dispute open", about="position")
