@@ -12,6 +12,7 @@ import pytest
 from engine.core.choice import Key
 from engine.core.table import Table
 from engine.oceans.catalogue import EACH
+from engine.oceans.population import NOWHERE
 from engine.oceans.setup import Options
 from engine.oceans.state import KINDS, Oceans, Species
 from tests.engine.oceans.playing import Playing
@@ -140,8 +141,8 @@ class Ages(Told):
         self.traits: dict[int, Counter[int]] = {}
         self.exploded = False
 
-    def draw(self, place: int, amount: int) -> None:
-        super().draw(place, amount)
+    def draw(self, place: int, amount: int, but: int = NOWHERE) -> None:
+        super().draw(place, amount, but)
         self.exploded |= not self.waters[1]
 
     def new_species(self, species: int, card: int) -> None:
