@@ -7,7 +7,7 @@ needs no seed, and nothing in a saved table gives the next card away.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, cast, overload
+from typing import Any, overload
 
 from engine.core.choice import CHANCE, Key
 from engine.core.effect import Ask, Number
@@ -35,10 +35,7 @@ class Remaining(Sequence[Key]):
         return (self._kind, self._left[at])
 
     def __contains__(self, key: object) -> bool:
-        if not isinstance(key, tuple):
-            return False
-        parts = cast("Key", key)
-        return len(parts) == 2 and parts[0] == self._kind and parts[1] in self._left
+        return type(key) is tuple and len(key) == 2 and key[0] == self._kind and key[1] in self._left  # type: ignore[reportUnknownArgumentType]
 
     def __iter__(self) -> Iterator[Key]:
         return ((self._kind, one) for one in self._left)

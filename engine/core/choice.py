@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple, cast, overload
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any, NamedTuple, TypeGuard, TypeVar, overload
 
+T = TypeVar("T", bound=tuple[Any, ...])
 Key = tuple[str | int, ...]
 """What can be chosen, in the game's own ids: `("attack", 12, 7)`. It means the same in every replay."""
 
@@ -38,12 +40,12 @@ class Choice(NamedTuple):
     def accepts(self, answer: Answer) -> bool:
         """Whether `answer` is made of options, no two of them the same, and as many as are asked for."""
         count = len(answer)
+        if not self.least <= count <= self.most or not all(map(is_key, answer)):
+            return False
         options = self.options
         if count == 1:
-            return self.least <= 1 <= self.most and answer[0] in options
-        if not self.least <= count <= self.most or len(set(answer)) != count:
-            return False
-        return all(key in options for key in answer)
+            return answer[0] in options
+        return len(set(answer)) == count and all(map(options.__contains__, answer))
 
     def seen_by(self, seat: int | None) -> Choice:
         """The question as a seat, or a spectator (None), may see it: of a secret one, only that it is asked."""
@@ -53,18 +55,17 @@ class Choice(NamedTuple):
 
 
 class Grouped(Sequence[Key]):
-    """Options made only when looked at: each group is a beginning and all the ways in which a key may end after it."""
+    """Options made only when looked at: each group is a beginning and all the ways in which a key may end after it.
 
-    __slots__ = ("_groups", "_total")
+    A beginning is the first two parts of its keys, or the whole of a key that has fewer.
+    """
 
-    def __init__(self, groups: Sequence[tuple[Key, Sequence[Key]]]) -> None:
-        self._groups = groups
-        self._total = sum([len(ends) for _, ends in groups])
+    __slots__ = ("_total", "groups")
 
-    @property
-    def groups(self) -> Sequence[tuple[Key, Sequence[Key]]]:
+    def __init__(self, groups: Mapping[Key, Sequence[Key]]) -> None:
+        self.groups = groups
         """The beginnings, each with the ends that fit it."""
-        return self._groups
+        self._total = sum(map(len, groups.values()))
 
     def __len__(self) -> int:
         return self._total
@@ -79,24 +80,23 @@ class Grouped(Sequence[Key]):
         at += self._total if at < 0 else 0
         if not 0 <= at < self._total:
             raise IndexError(at)
-        for begin, ends in self._groups:
-            if at < len(ends):
+        for begin, ends in self.groups.items():
+            size = len(ends)
+            if at < size:
                 return begin + ends[at]
-            at -= len(ends)
+            at -= size
         raise IndexError(at)
 
     def __contains__(self, key: object) -> bool:
-        if not isinstance(key, tuple):
-            return False
-        parts = cast("Key", key)
-        for begin, ends in self._groups:
-            length = len(begin)
-            if parts[:length] == begin and parts[length:] in ends:
-                return True
-        return False
+        return isinstance(key, tuple) and key[2:] in self.groups.get(key[:2], ())  # type: ignore[reportUnknownArgumentType]
 
     def __iter__(self) -> Iterator[Key]:
-        return (begin + end for begin, ends in self._groups for end in ends)
+        return (begin + end for begin, ends in self.groups.items() for end in ends)
+
+
+def whole(kind: type[T]) -> Callable[[tuple[Any, ...]], T]:
+    """Makes a named tuple of a tuple of all its fields: in half the time that its own constructor takes."""
+    return partial(tuple.__new__, kind)  # type: ignore[reportReturnType]
 
 
 def spell(key: Key) -> str:
@@ -112,12 +112,9 @@ def key_of(text: str) -> Key:
     return tuple(int(part) if _NUMBER.fullmatch(part) else part for part in text.split(":"))
 
 
-def is_key(value: object) -> bool:
+_PARTS = {int, str}
+
+
+def is_key(value: object) -> TypeGuard[Key]:
     """Whether `value` is made like a key. `1.0` and `True` are equal to 1, but would not come back from a log as 1."""
-    if type(value) is not tuple:
-        return False
-    for part in value:  # type: ignore[reportUnknownVariableType]
-        kind = type(part)  # type: ignore[reportUnknownVariableType]
-        if kind is not int and kind is not str:
-            return False
-    return True
+    return type(value) is tuple and _PARTS.issuperset(map(type, value))  # type: ignore[reportUnknownArgumentType]

@@ -50,58 +50,56 @@ class Pending(NamedTuple):
 class Listeners:
     """All listeners of a position. What is kept never changes, so that a copy costs two shallow ones."""
 
-    __slots__ = ("_by_event", "_by_until")
+    __slots__ = ("by_event", "by_until")
 
     def __init__(self) -> None:
-        self._by_event: dict[str, tuple[Listener, ...]] = {}
-        self._by_until: dict[str, tuple[Listener, ...]] = {}
+        self.by_event: dict[str, tuple[Listener, ...]] = {}
+        """Those that listen to a kind of event, in the order in which they came; no kinds that nobody listens to."""
+        self.by_until: dict[str, tuple[Listener, ...]] = {}
+        """Those that an event of a kind may end, likewise."""
 
     def of(self, kind: str) -> tuple[Listener, ...]:
         """Those that listen to a kind of event, in the order in which they came."""
-        return self._by_event.get(kind, ())
-
-    def heard(self, kind: str) -> bool:
-        """Whether an event of this kind means anything to anybody."""
-        return kind in self._by_event or kind in self._by_until
+        return self.by_event.get(kind, ())
 
     def ending(self, kind: str) -> tuple[Listener, ...]:
         """Those that an event of this kind may end."""
-        return self._by_until.get(kind, ())
+        return self.by_until.get(kind, ())
 
     def add(self, listener: Listener) -> None:
         """One more; the same one twice counts twice."""
-        self._by_event[listener.event] = (*self.of(listener.event), listener)
+        self.by_event[listener.event] = (*self.of(listener.event), listener)
         if listener.until:
             kind = str(listener.until[0])
-            self._by_until[kind] = (*self.ending(kind), listener)
+            self.by_until[kind] = (*self.ending(kind), listener)
 
     def remove(self, listener: Listener) -> None:
         """Takes one away; nothing happens where it is gone already."""
-        _without(self._by_event, listener.event, listener)
+        _without(self.by_event, listener.event, listener)
         if listener.until:
-            _without(self._by_until, str(listener.until[0]), listener)
+            _without(self.by_until, str(listener.until[0]), listener)
 
     def drop(self, source: int, *, which: Callable[[Listener], bool] | None = None) -> None:
         """Takes away what comes from a source that has left; `which` may spare what was promised before."""
-        for kind in tuple(self._by_event):
-            for listener in self._by_event.get(kind, ()):
+        for kind in tuple(self.by_event):
+            for listener in self.by_event.get(kind, ()):
                 if listener.source == source and (which is None or which(listener)):
                     self.remove(listener)
 
     def all(self) -> list[Listener]:
         """Every one, kind by kind."""
-        return [listener for kind in sorted(self._by_event) for listener in self._by_event[kind]]
+        return [listener for kind in sorted(self.by_event) for listener in self.by_event[kind]]
 
     def clone(self) -> Listeners:
         """An independent copy."""
         made = object.__new__(Listeners)
-        made._by_event = self._by_event.copy()
-        made._by_until = self._by_until.copy()
+        made.by_event = self.by_event.copy()
+        made.by_until = self.by_until.copy()
         return made
 
     def dump(self) -> list[Any]:
         """All of them as JSON: by event, and by what ends them (whose order is an order of its own)."""
-        ends = [listener for kind in sorted(self._by_until) for listener in self._by_until[kind]]
+        ends = [listener for kind in sorted(self.by_until) for listener in self.by_until[kind]]
         return [self.all(), ends]
 
     @classmethod
@@ -109,10 +107,10 @@ class Listeners:
         """The listeners that `dump` wrote."""
         made = cls()
         for one in map(Listener.load, dumped[0]):
-            made._by_event[one.event] = (*made.of(one.event), one)
+            made.by_event[one.event] = (*made.of(one.event), one)
         for one in map(Listener.load, dumped[1]):
             kind = str(one.until[0])
-            made._by_until[kind] = (*made.ending(kind), one)
+            made.by_until[kind] = (*made.ending(kind), one)
         return made
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Generic, Protocol, TypeVar, cast
 
-from engine.core.choice import PASS, Answer, Choice, Key
+from engine.core.choice import PASS, Answer, Choice, Key, whole
 from engine.core.effect import CHECKS, Ask, Effect, Rules
 from engine.core.event import Event
 from engine.core.listener import WHOEVER, Listener, Listeners, Pending, frozen
@@ -19,6 +19,9 @@ from engine.core.trace import EVERYONE, Resolved, Step
 PHASE, EFFECT, BATCH = 0, 1, 2
 ORDER = "order"
 """The prompt by which a player orders effects."""
+
+
+_choice, _step = whole(Choice), whole(Step)
 
 
 class Endless(Exception):
@@ -51,7 +54,8 @@ class Frame:
     def __init__(
         self, kind: int, name: str, source: int = -1, event: Event = (), owner: int = WHOEVER, about: Key = ()
     ) -> None:
-        self.kind, self.name, self.source, self.event, self.owner, self.about = kind, name, source, event, owner, about
+        self.kind, self.name, self.source = kind, name, source
+        self.event, self.owner, self.about = event, owner, about
         self.at = 0
         self.answers: tuple[Answer, ...] = ()
         self.notes: dict[str, Any] = {}
@@ -125,7 +129,11 @@ class Run(Generic[S]):
 
     def begin(self, phase: str, source: int = -1, event: Event = (), *, defers: bool = False) -> Frame:
         """A phase comes next. With `defers`, what is to be checked meanwhile waits for its end."""
-        return self._put(Frame(PHASE, phase, source, event), defers)
+        frame = Frame(PHASE, phase, source, event)
+        if defers:
+            frame.notes["owes"] = False
+        self.stack.insert(self.base, frame)
+        return frame
 
     def push(self, effect: str, source: int = -1, event: Event = (), *, owner: int = WHOEVER, about: Key = ()) -> Frame:
         """An effect, or a verb, comes next."""
@@ -133,17 +141,18 @@ class Run(Generic[S]):
         self.stack.insert(self.base, frame)
         return frame
 
-    def emit(self, *event: str | int, open_: bool = False, defers: bool = False) -> None:
+    def emit(self, kind: str, *about: str | int, open_: bool = False, defers: bool = False) -> None:
         """Says that something happened: its triggers come next; then whatever lasts until this event is over.
 
         Who answers it is seen once what the body named before is done. An open batch takes in triggers that arise
         while it lasts; each fires once.
         """
-        kind, listeners = str(event[0]), self.state.listeners
-        if len(self.stack) > self.base or listeners.heard(kind):
-            frame = Frame(BATCH, kind, -1, event)
-            frame.notes = {"open": open_, "done": (), "waiting": None}
-            self._put(frame, defers)
+        listeners = self.state.listeners
+        if len(self.stack) > self.base or kind in listeners.by_event or kind in listeners.by_until:
+            frame = Frame(BATCH, kind, -1, (kind, *about))
+            owes = {"owes": False} if defers else {}
+            frame.notes = {"open": open_, "done": (), "waiting": None, **owes}
+            self.stack.insert(self.base, frame)
 
     def check(self) -> None:
         """What the rules check after changes comes next, or as soon as nothing on the stack defers it."""
@@ -179,7 +188,8 @@ class Run(Generic[S]):
         """Adds a step to the trace; it cites what the effect at work cites if nothing else is given."""
         self.number += 1
         if self.tracing:
-            self.steps.append(Step(self.number, told, values, self.rules.cited(cites or self.cites), seen_by, self.by))
+            cites = self.rules.cited(cites or self.cites)
+            self.steps.append(_step((self.number, told, values, cites, seen_by, self.by)))
 
     def promised(self) -> None:
         """What is at work promises something for later: if that is all, it is seen to resolve when that comes about."""
@@ -194,65 +204,54 @@ class Run(Generic[S]):
 
     def advance(self) -> Choice | None:
         """Works frames off until somebody must decide; None when the game has ended. Raises `Endless`."""
-        stack, phases, budget = self.stack, self.rules.phases, self.budget
-        while stack:
-            budget -= 1
-            if budget < 0:
-                raise Endless(" > ".join(frame.name for frame in stack[-8:]))
+        stack, phases = self.stack, self.rules.phases
+        for budget in range(self.budget, 0, -1):
+            if not stack:
+                return None
             frame = stack[-1]
             kind = frame.kind
-            if kind == EFFECT:
-                choice = self._effect(frame)
-            elif kind == BATCH:
-                choice = self._batch(frame)
-            else:
-                steps, depth = phases[frame.name], len(stack)
+            if kind == PHASE:
+                depth, at = len(stack), frame.at
                 self.base, self.by, self.cites = depth, frame.name, ()
-                while frame.at < len(steps) and len(stack) == depth:
-                    frame.at += 1
-                    budget -= 1
-                    steps[frame.at - 1](self, frame)
-                    if budget < 0:
+                for step in phases[frame.name][at:]:
+                    frame.at = at = at + 1
+                    step(self, frame)
+                    if len(stack) != depth or frame.at != at:
                         break
                 else:
-                    if len(stack) == depth:
-                        self._leave()
+                    stack.pop()
+                    if frame.notes:
+                        self._left(frame)
                 continue
+            choice = self._effect(frame) if kind == EFFECT else self._batch(frame)
             if choice is not None:
-                self.budget = budget
+                self.budget = budget - 1
                 return choice
-        return None
+        raise Endless(" > ".join(frame.name for frame in stack[-8:]))
 
     def decide(self, answer: Answer) -> None:
         """Takes the answer to the choice that `advance` came to; the caller has checked it."""
         frame = self.stack[-1]
         frame.answers = (*frame.answers, answer)
 
-    def _put(self, frame: Frame, defers: bool) -> Frame:
-        if defers:
-            frame.notes["owes"] = False
-        self.stack.insert(self.base, frame)
-        return frame
-
-    def _leave(self) -> None:
-        """A phase or batch is done: what it deferred is checked."""
-        frame = self.stack.pop()
-        if frame.notes and frame.notes.get("owes"):
+    def _left(self, frame: Frame) -> None:
+        """A phase or batch is done and gone: what it deferred is checked."""
+        if frame.notes.get("owes"):
             self.base = len(self.stack)
             self.check()
 
     def _effect(self, frame: Frame) -> Choice | None:
         effect = self.rules.effects[frame.name]
-        answers, asks = frame.answers, effect.asks
-        if effect.when is not None and not answers and not frame.at and not effect.when(self, frame, frame.event):
+        answered, asks = len(frame.answers), effect.asks
+        if not answered and effect.when is not None and not frame.at and not effect.when(self, frame, frame.event):
             self.stack.pop()
             return None
         if asks:
-            if answers and answers[-1] == (PASS,) and asks[len(answers) - 1].window:
+            if answered and asks[answered - 1].window and frame.answers[-1] == (PASS,):
                 self.stack.pop()
                 return None
-            while len(frame.answers) < len(asks):
-                found = self._question(frame, effect, asks[len(frame.answers)])
+            for ask in asks[answered:]:
+                found = self._question(frame, effect, ask)
                 if isinstance(found, Choice):
                     return found
                 if found is None:
@@ -274,22 +273,24 @@ class Run(Generic[S]):
 
     def _question(self, frame: Frame, effect: Effect, ask: Ask) -> Choice | Answer | None:
         """What an effect asks next, the answer where there is nothing to decide, or None where nothing can be done."""
-        options = ask.options(self, frame)
-        if ask.window:
+        options, least, most, window = ask.options(self, frame), ask.least, ask.most, ask.window
+        if window:
             options = (*options, PASS)
         count = len(options)
-        least = ask.least if isinstance(ask.least, int) else ask.least(self, frame)
-        if least >= count and not ask.window and not (ask.ordered and count > 1):
+        if not isinstance(least, int):
+            least = least(self, frame)
+        if least >= count and not window and not (ask.ordered and count > 1):
             return tuple(options) if count or not least else None
-        most = ask.most if isinstance(ask.most, int) else ask.most(self, frame)
+        if not isinstance(most, int):
+            most = most(self, frame)
         if most <= 0:
             return ()
         player = self.owner(frame) if ask.who is None else ask.who(self, frame)
-        if ask.window and (player, ask.prompt) in self.passes:
+        if window and (player, ask.prompt) in self.passes:
             return None
         about = ask.about(self, frame) if ask.about is not None else (frame.source,)
-        cites = ask.cites or effect.cites
-        return Choice(player, ask.prompt, options, least, min(most, count), cites, ask.secret, about, ask.window)
+        cites, most = ask.cites or effect.cites, min(most, count)
+        return _choice((player, ask.prompt, options, least, most, cites, ask.secret, about, window))
 
     # -- triggers
 
@@ -313,7 +314,7 @@ class Run(Generic[S]):
         else:
             ready = [pending for pending in waiting if self._holds(pending.listener, frame.event)]
         if not ready:
-            self._leave()
+            self._left(self.stack.pop())
             self.base = len(self.stack)
             self._over(frame.event)
             return None

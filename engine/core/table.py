@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-from engine.core.choice import CHANCE, Answer, Choice, Key, is_key, key_of
+from engine.core.choice import CHANCE, Answer, Choice, Key, is_key, key_of, whole
 from engine.core.decision import Decision, Refusal, Refused, cut
 from engine.core.effect import Rules
 from engine.core.stack import Endless, Run
@@ -16,6 +16,9 @@ from engine.core.value import Value
 
 Dealer = Callable[[Choice], Answer]
 """Answers the choices of chance for a host. It lives outside the rules, which know no random numbers."""
+
+
+_decision = whole(Decision)
 
 
 class Game(Protocol):
@@ -114,8 +117,8 @@ class Table:
         choice = self._choice
         answer: Answer = tuple([key_of(key) if isinstance(key, str) else key for key in keys])
         right = choice is not None and player == choice.player and (seq is None or seq == self.seq)
-        if choice is not None and right and all(map(is_key, answer)) and choice.accepts(answer):
-            self._go(Decision(choice.player, choice.prompt, answer))
+        if choice is not None and right and choice.accepts(answer):
+            self._go(_decision((choice.player, choice.prompt, answer, "answer", (), "")))
         elif refusal := self.refusal(player, answer, seq=seq):
             raise Refused(refusal)
         else:
@@ -216,7 +219,7 @@ class Table:
             if not choice.accepts(answer):
                 raise ValueError(f"the dealer answered {choice.prompt!r} with {answer!r}")
             run.decide(answer)
-            self.log.append(Decision(CHANCE, choice.prompt, answer))
+            self.log.append(_decision((CHANCE, choice.prompt, answer, "answer", (), "")))
             self.seq += 1
             self._choice = choice = advance(run, True)
 
@@ -324,7 +327,9 @@ class Table:
         dealer, self.dealer = self.dealer, None
         try:
             for decision in decisions:
-                if decision.kind == "answer" or decision.kind == "aside":
+                choice, kind = self._choice, decision.kind
+                fits = choice and choice[:2] == decision[:2] and choice.accepts(decision.answer)
+                if kind == "aside" or (kind == "answer" and not fits):
                     self.answer(decision.player, *decision.answer)
                 else:
                     self._go(decision)

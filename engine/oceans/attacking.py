@@ -107,7 +107,7 @@ def offer_reactions(run: Game, frame: Frame) -> None:
 @rules.phase("aftermath")
 def react(run: Game, frame: Frame) -> None:
     """Attacks in reaction: in turn order, then as each player likes (promo/bioluminescent-lure/10)."""
-    run.emit(*frame.event)
+    run.emit(RESOLVED, *frame.event[1:])
 
 
 @rules.phase("aftermath")

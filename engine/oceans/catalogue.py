@@ -134,7 +134,8 @@ class Catalogue:
         self.by_id: dict[str, Printed] = {}
         self.kinds: list[Printed] = []
         self._numbers: dict[str, int] = {}
-        self._migrate: dict[int, int] = {}
+        self.migrate = cache(self._number_on)
+        """A card's migrate number. One that no source gives counts as 0, and can't be paid or migrated with."""
         self.take(cards)
 
     def take(self, cards: Mapping[str, Card]) -> None:
@@ -144,7 +145,7 @@ class Catalogue:
         mine.sort(key=lambda c: (c.house, order.index(c.kind), c.set != "base"))
         self.rows = dict(cards)
         self.by_id.clear()
-        self._migrate.clear()
+        self.migrate.cache_clear()
         for card in mine:
             kind = self.by_id[card.id] = _printed(card, self._number(card))
             if kind.number >= len(self.kinds):
@@ -166,13 +167,6 @@ class Catalogue:
     def of(self, card: int) -> Printed:
         """What is printed on a card."""
         return self.kinds[card // EACH]
-
-    def migrate(self, card: int) -> int:
-        """A card's migrate number. One that no source gives counts as 0, and can't be paid or migrated with."""
-        number = self._migrate.get(card)
-        if number is None:
-            number = self._migrate[card] = self._number_on(card)
-        return number
 
     def _number_on(self, card: int) -> int:
         copy, kind = card % EACH, self.kinds[card // EACH]

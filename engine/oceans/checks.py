@@ -29,16 +29,22 @@ UNFIT = "unfit"
 def look(run: Game) -> None:
     """Checks come next, if anything has changed that they look at."""
     state = run.state
-    crowded = state.crowded and state.after_feeding
-    if crowded or state.shrunk or state.unfit or state.drained or state.tides or _unfit(run):
+    if (
+        state.unfit
+        or state.tides
+        or state.drained
+        or state.shrunk
+        or (state.crowded and state.after_feeding)
+        or (UNFIT in state.listeners.by_event and _unfit(run))
+    ):
         run.check()
 
 
 def _unfit(run: Game) -> bool:
-    listeners = run.state.listeners.of(UNFIT)
     effects = run.rules.effects
-    return bool(listeners) and any(
-        (when := effects[listener.effect].when) is None or when(run, listener, (UNFIT,)) for listener in listeners
+    return any(
+        (when := effects[listener.effect].when) is None or when(run, listener, (UNFIT,))
+        for listener in run.state.listeners.of(UNFIT)
     )
 
 

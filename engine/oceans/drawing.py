@@ -8,9 +8,10 @@ from engine.core import chance
 from engine.core.choice import Key
 from engine.core.effect import Ask
 from engine.core.stack import Frame
+from engine.oceans.catalogue import EACH
 from engine.oceans.evolving import discard
 from engine.oceans.rules import Game, active, end, rules
-from engine.oceans.state import Oceans
+from engine.oceans.state import KINDS, Oceans, without
 
 HAND = 6
 LOOKED_AT = 3
@@ -132,7 +133,7 @@ def _deep_left(run: Game, _frame: Frame) -> Sequence[int]:
 def new_pile(run: Game, frame: Frame) -> None:
     """The top card of the Deep deck is turned up."""
     state, at, card = run.state, int(frame.about[0]), int(frame.first()[1])
-    state.deep = tuple([other for other in state.deep if other != card])
+    state.deep = without(state.deep, card)
     state.gene_pool = (*state.gene_pool[:at], (card,), *state.gene_pool[at + 1 :])
     run.tell("new pile", card, at, cites=PILE)
 
@@ -175,7 +176,7 @@ def look_at_three(run: Game, frame: Frame) -> None:
 
 def _surface_in_hand(run: Game, _frame: Frame) -> list[Key]:
     state = run.state
-    return [("card", card) for card in state.seats[state.active].hand if not state.kind(card).deep]
+    return [("card", card) for card in state.seats[state.active].hand if not KINDS[card // EACH].deep]
 
 
 def _all(run: Game, _frame: Frame) -> int:
@@ -192,7 +193,7 @@ def discard_some(run: Game, frame: Frame) -> None:
     state = run.state
     seat = state.seats[state.active]
     gone = [int(card) for _, card in frame.answers[0]]
-    seat.hand = tuple([card for card in seat.hand if card not in gone])
+    seat.hand = without(seat.hand, *gone)
     for card in gone:
         discard(run, card)
         run.tell("discarded", card)
@@ -217,8 +218,7 @@ def draw_cards(run: Game, frame: Frame) -> None:
     """Cards of the Surface deck go into the hand of the player that is the source; only they see which."""
     state, player = run.state, frame.source
     drawn = [int(card) for _, card in frame.answers[0]]
-    gone = set(drawn)
-    state.deck = tuple([card for card in state.deck if card not in gone])
+    state.deck = without(state.deck, *drawn)
     state.seats[player].hand = (*state.seats[player].hand, *drawn)
     run.tell("drew", player, len(drawn))
     run.tell("drawn", *drawn, seen_by=(player,))

@@ -12,7 +12,7 @@ from engine.core.listener import WHOEVER, Listener
 from engine.oceans import values
 from engine.oceans.catalogue import EACH
 from engine.oceans.rules import Game
-from engine.oceans.state import FIRST_COPY, Species
+from engine.oceans.state import FIRST_COPY, KINDS, Species
 
 TRIGGERS: dict[int, tuple[tuple[str, str], ...]] = {}
 """Of each kind, the events that its traits listen to, each with the effect that answers."""
@@ -193,7 +193,7 @@ def end_of_turn(run: Game) -> list[int]:
 def discard(run: Game, card: int) -> None:
     """A card is done with: face up onto the discard pile, or out of the game if it is from the Deep."""
     state = run.state
-    if state.kind(card).deep:
+    if KINDS[card // EACH].deep:
         state.removed = (*state.removed, card)
     else:
         state.discard = (*state.discard, card)

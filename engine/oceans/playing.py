@@ -16,7 +16,7 @@ from engine.oceans.evolving import attach, discard, removable, remove
 from engine.oceans.legal import Reason
 from engine.oceans.population import NOWHERE, draw, places, put
 from engine.oceans.rules import Game, active, rules
-from engine.oceans.state import KINDS, PLACES, REEF, ZONES, Oceans, Species
+from engine.oceans.state import KINDS, PLACES, REEF, ZONES, Oceans, Species, without
 
 CARDS = catalogue()
 DONE: Key = ("done",)
@@ -32,6 +32,12 @@ EVENT = "promo/event-cards/3"
 ROUTES: tuple[Key, ...] = tuple((a, b) for a in PLACES for b in PLACES if a != b)
 FROM_THE_OCEAN: tuple[Key, ...] = tuple(route for route in ROUTES if route[0] != REEF)
 
+Groups = dict[Key, Sequence[Key]]
+"""Ways to play cards, as `Grouped` takes them: beginnings, each with the ends that fit it."""
+WHOLE: tuple[Key, ...] = ((),)
+"""The ends of an option that is complete as it begins."""
+Spots = tuple[Sequence[Key], Sequence[Key]]
+"""Where a trait may be put, as ends: on which species, and where in the line as a new one."""
 Targets = Callable[[Game, int], Sequence[Key]]
 ON_OTHERS: dict[int, Targets] = {}
 """Traits that may be played on species of others, by kind: gives the ends of `("evolve", card, …)`."""
@@ -62,9 +68,12 @@ FROM_ELSEWHERE = ("oceans/thermal-currents", BESIDES, "oceans/thermal-currents-b
 
 
 @rules.phase("playing")
-def play_or_remove(run: Game, _frame: Frame) -> None:
-    """One thing at a time until the player is done."""
-    run.push("playing")
+def play_or_remove(run: Game, frame: Frame) -> None:
+    """One thing at a time until the player is done, or could only be done."""
+    if may_play(run.state) or removals(run):
+        run.push("playing")
+    else:
+        frame.notes["done played"] = 1
 
 
 @rules.phase("playing")
@@ -83,6 +92,11 @@ def allowance(state: Oceans) -> int:
     return 2 if state.cambrian else 1
 
 
+def may_play(state: Oceans) -> bool:
+    """Whether any card may still be played this turn, be it one from outside the hand."""
+    return state.played < allowance(state) or not state.assumes(BESIDES, "counts-and-costs")
+
+
 def cost(_run: Game, card: int) -> int:
     """What a Deep card costs: its migrate number (core/the-deep/4)."""
     return CARDS.migrate(card)
@@ -99,16 +113,13 @@ def least_cost(run: Game, card: int) -> int:
     return max(0, values.stated(run.state, number)[0]) if run.state.kind(card).trait else number
 
 
-def playable(run: Game) -> list[tuple[Key, Sequence[Key]]]:
-    """Every complete way to play a card, as groups: a beginning, and the ends that fit it."""
+def playable(run: Game, where: Spots) -> Groups:
+    """Every complete way to play a card of the hand; of cards that are alike, the first one stands for all."""
     state = run.state
     seat = state.seats[state.active]
-    if state.played >= allowance(state):
-        return []
-    where = on_own, new = spots(run)
-    routes = ROUTES if state.waters[REEF] or state.assumes(NOTHING_MOVES, "allowed") else FROM_THE_OCEAN
-    may_migrate = not state.lit or not any(rule(run) for rule in MIGRATION)
-    found: list[tuple[Key, Sequence[Key]]] = []
+    on_own, new = where
+    routes = _routes(run)
+    found: Groups = {}
     seen: set[tuple[int, int]] = set()
     for card in seat.hand:
         kind = KINDS[card // EACH]
@@ -118,21 +129,29 @@ def playable(run: Game) -> list[tuple[Key, Sequence[Key]]]:
         if alike in seen:
             continue
         seen.add(alike)
-        if not kind.deep:
-            if ends := _on_own(run, card, on_own):
-                found.append((("evolve", card), ends))
+        if not kind.deep and kind.number not in MORE_TRAITS:
+            if on_own:
+                found["evolve", card] = on_own
             if new:
-                found.append((("new", card), new))
+                found["new", card] = new
         elif kind.trait:
-            found += [group for group in evolutions(run, card, where) if group[1]]
+            evolutions(run, card, where, found)
         elif kind.number in EVENT_CARDS and _may_be_played(run, card):
-            found.append((("play", card), [()]))
-        if may_migrate:
-            found.append((("migrate", card), routes))
+            found["play", card] = WHOLE
+        if routes:
+            found["migrate", card] = routes
     return found
 
 
-def spots(run: Game) -> tuple[list[Key], list[Key]]:
+def _routes(run: Game) -> Sequence[Key]:
+    """From where to where a card may migrate population; nowhere where scenarios forbid it."""
+    state = run.state
+    if state.lit and any(rule(run) for rule in MIGRATION):
+        return ()
+    return ROUTES if state.waters[REEF] or state.assumes(NOTHING_MOVES, "allowed") else FROM_THE_OCEAN
+
+
+def spots(run: Game) -> Spots:
     """Where the active player may put a trait: on which of their species, and where in their line as a new one."""
     state = run.state
     line = state.seats[state.active].line
@@ -145,30 +164,39 @@ def boards_left(state: Oceans) -> bool:
     return state.boards > 0 or state.assumes(BOARDS_OUT, "no-limit")
 
 
-def _on_own(run: Game, card: int, on_own: list[Key]) -> list[Key]:
-    """On which of them a card may be put: one that allows more traits may, as the table reads it, use that itself."""
+def _on_own(run: Game, more: int, on_own: Sequence[Key]) -> Sequence[Key]:
+    """On which of them a card may be put that allows more traits: as the table reads it, it may use that itself."""
     state = run.state
-    more = MORE_TRAITS.get(card // EACH, 0)
-    if not more or state.assumes(OWN_ROOM, "room-first"):
+    if state.assumes(OWN_ROOM, "room-first"):
         return on_own
     line = state.seats[state.active].line
     return [(i,) for i in line if values.free_places(state, state.species[i]) + more > 0]
 
 
-def evolutions(run: Game, card: int, where: tuple[list[Key], list[Key]]) -> list[tuple[Key, Sequence[Key]]]:
-    """The ways to play a card as a trait, as groups; a Deep card costs what its player must be able to pay."""
-    state, (on_own, new) = run.state, where
-    kind = state.kind(card)
-    ends = ON_OTHERS[kind.number](run, card) if kind.number in ON_OTHERS else _on_own(run, card, on_own)
+def evolutions(run: Game, card: int, where: Spots, found: Groups) -> None:
+    """Adds the ways to play a card as a trait; a Deep card costs what its player must be able to pay."""
+    state, (ends, new) = run.state, where
+    kind = KINDS[card // EACH]
+    number = kind.number
+    if number in ON_OTHERS:
+        ends = ON_OTHERS[number](run, card)
+    elif number in MORE_TRAITS:
+        ends = _on_own(run, MORE_TRAITS[number], ends)
     if kind.deep and not in_reach(run, state.active, least_cost(run, card)):
-        return [(("evolve", card), [end for end in ends if free_of_cost(run, card, int(end[0]))])]
-    never = kind.number in NEVER_NEW and NEVER_NEW[kind.number](state)
-    return [(("evolve", card), ends), (("new", card), () if never else new)]
+        ends, new = [end for end in ends if free_of_cost(run, card, int(end[0]))], ()
+    elif number in NEVER_NEW and NEVER_NEW[number](state):
+        new = ()
+    if ends:
+        found["evolve", card] = ends
+    if new:
+        found["new", card] = new
 
 
-def from_elsewhere(run: Game, where: tuple[list[Key], list[Key]]) -> list[tuple[Key, Sequence[Key]]]:
-    """The ways to play traits from outside the hand, as groups."""
-    return [g for more in ELSEWHERE for card in more(run) for g in evolutions(run, card, where) if g[1]]
+def from_elsewhere(run: Game, where: Spots, found: Groups) -> None:
+    """Adds the ways to play traits from outside the hand."""
+    for more in ELSEWHERE:
+        for card in more(run):
+            evolutions(run, card, where, found)
 
 
 def _may_be_played(run: Game, card: int) -> bool:
@@ -189,24 +217,32 @@ def free_of_cost(run: Game, card: int, species_id: int) -> bool:
 
 def _options(run: Game, _frame: Frame) -> Sequence[Key]:
     state = run.state
-    from_hand = groups = playable(run)
-    if ELSEWHERE and (state.played < allowance(state) or not state.assumes(BESIDES, "counts-and-costs")):
-        groups = [*groups, *from_elsewhere(run, spots(run))]
-    removals = [
-        (("remove", trait), [(species.id,)])
-        for species in state.line(state.active)
-        for trait in species.traits
-        if removable(run, trait)
-    ]
-    must = from_hand and state.assumes(MUST_PLAY, "must")
-    return Grouped([*groups, *removals] if must else [*groups, *removals, (DONE, [()])])
+    found: Groups = {}
+    must = False
+    if may_play(state):
+        where = spots(run)
+        if state.played < allowance(state):
+            found = playable(run, where)
+            must = bool(found) and state.assumes(MUST_PLAY, "must")
+        from_elsewhere(run, where, found)
+    found |= removals(run)
+    if not must:
+        found[DONE] = WHOLE
+    return Grouped(found)
+
+
+def removals(run: Game) -> Groups:
+    """The ways to remove a trait of one's own."""
+    state = run.state
+    line = state.seats[state.active].line
+    return {("remove", t): ((i,),) for i in line for t in state.species[i].traits if removable(run, t)}
 
 
 @rules.effect("playing", Ask("playing", _options, who=active, secret=True), cites=PLAY)
 def play(run: Game, frame: Frame) -> None:
     """Carries out what was chosen."""
     what, *rest = frame.first()
-    DO[str(what)](run, *[int(number) for number in rest])
+    DO[str(what)](run, *rest)
 
 
 # -- what playing does
@@ -218,7 +254,7 @@ def leave_hand(run: Game, card: int) -> tuple[str, ...]:
     seat = state.seats[state.active]
     state.idle = 0
     if card in seat.hand:
-        seat.hand = tuple([other for other in seat.hand if other != card])
+        seat.hand = without(seat.hand, card)
         state.played += 1
         return ()
     leave_pile(run, card)

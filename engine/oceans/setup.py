@@ -107,7 +107,7 @@ def new(players: Sequence[str], options: Options | None = None) -> Game:
     if chosen.reef_variant:
         state.zones = (*(cards.by_id[card].card() for card in REEF_VARIANT), 0)
     else:
-        state.deep = tuple([card for card in cards.deep_deck(chosen.sets) if _known(state, card, chosen.allow_partial)])
+        state.deep = tuple(_known(state, cards.deep_deck(chosen.sets), chosen.allow_partial))
     if chosen.start is not None:
         state.active = state.start = chosen.start
     run: Game = Run(rules, state)
@@ -121,9 +121,10 @@ REEF_ONLY, IN_FULL, AS_KNOWN = "reef", "in full", "as known"
 """What the event of a set-up begins with: the Reef Variant, or whether cards that are known in part are dealt."""
 
 
-def _known(state: Oceans, card: int, allow_partial: bool) -> bool:
-    """Whether a card may be dealt: it is played in full, or the table agrees to play it by what is known."""
-    return allow_partial or state.kind(card).id not in vocabulary.partial(state)
+def _known(state: Oceans, cards: list[int], allow_partial: bool) -> list[int]:
+    """The cards that may be dealt: those played in full, or all where the table plays the others by what is known."""
+    partly = () if allow_partial else vocabulary.partial(state)
+    return [card for card in cards if state.kind(card).id not in partly]
 
 
 def supply(chosen: Options, players: int) -> list[int]:
@@ -259,9 +260,9 @@ def draw_start_player(run: Game, frame: Frame) -> None:
 
 
 def _scenarios(run: Game, frame: Frame) -> list[int]:
-    state, deck = run.state, catalogue().scenario_deck(tuple(map(str, frame.event[1:])))
+    state, (how, *sets) = run.state, map(str, frame.event)
     written = state.lazy_creator and state.assumes("oceans/lazy-creator-text", "by-hand")
-    known = [card for card in deck if _known(state, card, frame.event[0] == AS_KNOWN)]
+    known = _known(state, catalogue().scenario_deck(tuple(sets)), how == AS_KNOWN)
     return known if written else [card for card in known if state.kind(card).id != LAZY_CREATOR]
 
 

@@ -31,7 +31,10 @@ CHOICES = choices()
 class Species:
     """A species in play. What happened to it in a turn is kept on it and ends with the turn."""
 
-    __slots__ = ("attacks", "fed", "id", "name", "numbers", "overfed", "owner", "population", "reasons", "traits")
+    __slots__ = (
+        *("attacks", "fed", "highest", "id", "lowest", "name", "numbers", "overfed", "owner", "population", "reasons"),
+        "traits",
+    )
 
     def __init__(self, species_id: int, owner: int, name: str, population: int = 0) -> None:
         self.id, self.owner, self.name, self.population = species_id, owner, name, population
@@ -43,17 +46,25 @@ class Species:
         """How many of these feedings were attacks."""
         self.overfed = False
         """Whether it overpopulated in its own feeding this turn."""
-        self.reasons: dict[str, tuple[str, ...]] = {}
-        """The rules behind values already counted, kept as long as they are."""
         self.numbers: dict[str, int] = {}
-        """Values already counted; emptied by `Oceans.stale`, and no part of the position."""
+        """Values already counted, no part of the position: until they are to be counted anew."""
+        self.highest: dict[str, int] = {}
+        self.lowest: dict[str, int] = {}
+        """The highest and lowest that they may be read as."""
+        self.reasons: dict[str, tuple[str, ...]] = {}
+        """The rules behind them."""
+
+    def forget(self) -> None:
+        """Its values are to be counted anew."""
+        for kept in (self.numbers, self.highest, self.lowest, self.reasons):
+            kept.clear()
 
     def clone(self) -> Species:
         """An independent copy."""
         made = object.__new__(Species)
         made.id, made.owner, made.name, made.population = self.id, self.owner, self.name, self.population
         made.traits, made.fed, made.attacks, made.overfed = self.traits, self.fed, self.attacks, self.overfed
-        made.numbers, made.reasons = {}, {}
+        made.numbers, made.highest, made.lowest, made.reasons = {}, {}, {}, {}
         return made
 
 
@@ -206,8 +217,7 @@ class Oceans:
     def stale(self) -> None:
         """Traits, lines or scenarios have changed: every number is counted anew when it is next asked for."""
         for species in self.species.values():
-            if species.numbers:
-                species.numbers, species.reasons = {}, {}
+            species.forget()
 
     def add_species(self, player: int, at: int, name: str, population: int = 0) -> Species:
         """A new species in a player's line, in front of the one that is at place `at` from the left."""
@@ -248,7 +258,10 @@ class Oceans:
 
     def neighbours(self, species: int) -> list[int]:
         """The species next to one: left, then right; one only where they are the same."""
-        return [i for i in dict.fromkeys((self.left.get(species), self.right.get(species))) if i is not None]
+        left, right = self.left.get(species), self.right.get(species)
+        if left is None or right is None:
+            return []
+        return [left] if left == right else [left, right]
 
     # -- copies
 
@@ -301,6 +314,14 @@ class Oceans:
 _OF_SPECIES = ("id", "owner", "name", "population", "traits", "fed", "attacks", "overfed")
 _APART = {"species", "seats", "waters", "host", "copies", "listeners", "left", "right", "assumed", "names"}
 _PLAIN = tuple(name for name in Oceans.__slots__ if name not in _APART)
+
+
+def without(cards: tuple[int, ...], *gone: int) -> tuple[int, ...]:
+    """The cards that are left when some of them leave. Raises ValueError for one that is not there."""
+    left = list(cards)
+    for card in gone:
+        left.remove(card)
+    return tuple(left)
 
 
 def _number(trait: str) -> int:

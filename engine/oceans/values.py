@@ -92,8 +92,12 @@ def given(state: Oceans, what: str) -> int:
 
 def concerned(state: Oceans, what: str, species: Species) -> bool:
     """Whether anything in play may make a number other than the game does: it is worth asking before counting it."""
-    if state.lit or state.assumed:
+    if state.assumed:
         return True
+    for card in state.lit:
+        number = (what, card // EACH)
+        if number in SCENARIO or number in SCENARIO_OWN:
+            return True
     icon = what in ICONS
     for trait in species.traits:
         kind = state.kind(trait)
@@ -297,22 +301,21 @@ def _stated_beside(state: Oceans, what: str, species: Species) -> int:
 
 def most(state: Oceans, what: str, species: Species) -> int:
     """The highest reading of a number: it counts for what is legal (oceans/parallel-universe-how-asked)."""
-    return _edge(state, what, species, -1) if loose(state) else count(state, what, species)
+    kept = species.highest.get(what)
+    return _edge(state, what, species, species.highest, -1) if kept is None else kept
 
 
 def least(state: Oceans, what: str, species: Species) -> int:
     """The lowest reading of a number."""
-    return _edge(state, what, species, 0) if loose(state) else count(state, what, species)
+    kept = species.lowest.get(what)
+    return _edge(state, what, species, species.lowest, 0) if kept is None else kept
 
 
-def _edge(state: Oceans, what: str, species: Species, end: int) -> int:
-    name = f"{what} {end}"
-    kept = species.numbers.get(name)
-    if kept is None:
-        kept = readings(state, what, species)[end]
-        if lasting(state, what, species):
-            species.numbers[name] = kept
-    return kept
+def _edge(state: Oceans, what: str, species: Species, kept: dict[str, int], end: int) -> int:
+    found = readings(state, what, species)[end] if loose(state) else count(state, what, species)
+    if lasting(state, what, species):
+        kept[what] = found
+    return found
 
 
 # -- spaces

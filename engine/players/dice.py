@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from bisect import bisect
 from functools import cache
 from itertools import accumulate
 from math import comb
@@ -31,8 +32,9 @@ def any_answer(rng: Dice, choice: Choice) -> Answer:
     if count == choice.most == 1:
         return (options[int(rng.random() * size)],)
     if count < choice.most:
-        (count,) = rng.choices(range(count, choice.most + 1), cum_weights=_sets(size, count, choice.most))
-    return tuple([options[at] for at in rng.sample(range(size), count)])
+        sets = _sets(size, count, choice.most)
+        count += bisect(sets, rng.random() * sets[-1], hi=len(sets) - 1)
+    return tuple(rng.sample(options, count))
 
 
 @cache

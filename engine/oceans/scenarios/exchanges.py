@@ -11,8 +11,9 @@ from engine.oceans import playing
 from engine.oceans.catalogue import EACH
 from engine.oceans.evolving import TRIGGERS, swap
 from engine.oceans.rules import Game, rules
+from engine.oceans.state import KINDS
 from engine.oceans.traits.swapping import CARDS_ONLY, different, in_the_gene_pool, swappable, with_neighbours
-from engine.oceans.vocabulary import CODED, PARTIAL, may, number_of, on, wanted
+from engine.oceans.vocabulary import CODED, PARTIAL, may, on, wanted
 
 GENE_TRANSFER = "oceans/horizontal-gene-transfer"
 PRESCIENCE, THERMAL_CURRENTS = "oceans/prescient-mutations", "oceans/thermal-currents"
@@ -27,8 +28,8 @@ PARTIAL[NOMADIC] = (
 
 def _in_force(run: Game, card: str) -> int:
     """The Scenario card, if it is in force; 0 if not."""
-    number = number_of(card)
-    return next((lit for lit in run.state.lit if lit // EACH == number), 0)
+    found = [lit for lit in run.state.lit if KINDS[lit // EACH].id == card]
+    return found[0] if found else 0
 
 
 # -- Horizontal Gene Transfer

@@ -13,7 +13,7 @@ from engine.oceans.catalogue import EACH
 from engine.oceans.legal import ANYWHERE, SOURCES, TARGET, Reason
 from engine.oceans.population import lose_to
 from engine.oceans.rules import Game
-from engine.oceans.state import REEF, ZONES, Species
+from engine.oceans.state import KINDS, REEF, ZONES, Species
 from engine.oceans.vocabulary import CODED, among, number_of, on
 
 AGGRESSIVE_ENVIRONMENT, ARMS_RACE = "oceans/aggressive-environment", "oceans/evolutionary-arms-race"
@@ -25,8 +25,7 @@ OCEAN_TOO = "oceans/shallow-reef-ocean-forage"
 
 def in_force(run: Game, card: str) -> bool:
     """Whether a scenario is in force."""
-    number = number_of(card)
-    return any(lit // EACH == number for lit in run.state.lit)
+    return card in [KINDS[lit // EACH].id for lit in run.state.lit]
 
 
 # -- Aggressive Environment

@@ -83,8 +83,11 @@ def _one_more(run: Game, _frame: Frame) -> Sequence[Key]:
     if state.played >= playing.allowance(state) and not state.assumes(ON_TOP, "on-top"):
         return []
     traits = [card for card in different(state, state.seats[state.active].hand) if state.kind(card).trait]
-    groups = [group for card in traits for group in playing.evolutions(run, card, where) if group[1]]
-    return Grouped([*groups, *playing.from_elsewhere(run, where)])
+    found: playing.Groups = {}
+    for card in traits:
+        playing.evolutions(run, card, where, found)
+    playing.from_elsewhere(run, where, found)
+    return Grouped(found)
 
 
 @does(playing.ONCE_PLAYED, VESTIGIAL_LIMB, Ask("one more trait", _one_more, who=active, secret=True), cites=(ON_TOP,))

@@ -64,10 +64,10 @@ def pick(rng: random.Random, choice: Choice, keen: bool) -> Answer:
         return tuple(rng.sample(options, count))
     if not keen or choice.player == CHANCE:
         return (options[rng.randrange(len(options))],)
-    groups = options.groups if isinstance(options, Grouped) else [(key, [()]) for key in options]
-    kinds = list(dict.fromkeys(str(begin[0]) for begin, _ in groups))
+    groups = options.groups if isinstance(options, Grouped) else {key: [()] for key in options}
+    kinds = list(dict.fromkeys(str(begin[0]) for begin in groups))
     (kind,) = rng.choices(kinds, [KEEN.get(kind, 4) for kind in kinds])
-    mine = [begin + end for begin, ends in groups if begin[0] == kind for end in ends]
+    mine = [begin + end for begin, ends in groups.items() if begin[0] == kind for end in ends]
     filling = [key for key in mine if kind in ("migrate", "to") and key[-1] == REEF]
     return (rng.choice(filling if filling and rng.random() < 0.9 else mine),)
 

@@ -30,9 +30,11 @@ from engine.scene_game import POINT
 
 WORDING = {
     "assumptions",
+    "by_hand",
     "cards_page",
     "catalogue",
     "corrections",
+    "given",
     "house",
     "expectations",
     "expected_cards",

@@ -126,7 +126,7 @@ def listeners(state: Oceans) -> None:
     kept = [one for one in state.listeners.all() if not one.once and not one.until]
     printed = [one for one in kept if one in due]
     assert Counter(printed) == Counter(due)
-    ends = [one for kind in sorted(state.listeners._by_until) for one in state.listeners.ending(kind)]
+    ends = [one for kind in sorted(state.listeners.by_until) for one in state.listeners.ending(kind)]
     assert Counter(ends) == Counter(one for one in state.listeners.all() if one.until)
 
 
