@@ -28,12 +28,14 @@ bench: .venv/ready  ## ratios against peers, measured in one run
 	$(SYNC) --inexact --group peers
 	.venv/bin/python -m bench.lookup
 	.venv/bin/python -m bench.oceans
+	.venv/bin/python -m bench.tables
 
 soak: .venv/ready  ## thousands of random games, every two cards together, every card used; GAMES=500 PAIRS=20 for fewer
 	.venv/bin/python -m bench.soak --games $(or $(GAMES),10000)
 	.venv/bin/python -m bench.soak_pairs --every $(or $(PAIRS),1)
 	.venv/bin/python -m bench.soak_cards
 	.venv/bin/python -m tests.bot.tables.crashes
+	.venv/bin/python -m tests.bot.tables.leaks
 
 switch-off: .venv/ready  ## each rule off by itself: which scene misses it; RULES="tiny feeding" for those so named
 	.venv/bin/python -m tests.engine.oceans.switching_off $(RULES)
