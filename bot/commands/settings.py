@@ -116,9 +116,7 @@ async def server(
 @app_commands.describe(
     where=command_text("commands.settings.channel.channel"), may=command_text("commands.settings.channel.allowed")
 )
-async def channel(
-    interaction: discord.Interaction[Client], where: app_commands.AppCommandChannel, may: bool = True
-) -> None:
+async def channel(interaction: discord.Interaction[Client], where: discord.TextChannel, may: bool = True) -> None:
     """Allows games in a channel, or no longer."""
     kept = await asyncio.to_thread(interaction.client.preferences.server, interaction.guild_id or 0)
     named = tuple(one for one in allowed(interaction, kept) if one != where.id)
@@ -142,8 +140,6 @@ def _unfit(interaction: discord.Interaction[Client], number: int, kept: OfServer
     """Why no game can be opened in a channel; empty where one can."""
     say, guild = speaker(interaction.locale), interaction.guild
     found = guild.get_channel(number) if guild else None
-    if isinstance(found, discord.CategoryChannel):
-        return say("settings.category", channel=number)
     given = found.permissions_for(found.guild.me) if found else discord.Permissions.none()
     if not (given.view_channel and given.send_messages):
         return say("settings.unseen", channel=number)

@@ -99,8 +99,6 @@ async def test_a_channel_in_which_no_game_can_be_is_refused_with_the_reason(
         place = guild.create_text_channel("closed", overwrites={guild.me: closed})
         refused = await ask(chief, chat, "settings channel", channel=place)
         assert refused.text.startswith(lacking.format(place.id))
-    group = guild.create_category("group")
-    assert "is a category" in (await ask(chief, chat, "settings channel", channel=group)).text
     assert "in every channel" in (await ask(chief, chat, "settings show")).text
 
 
