@@ -6,7 +6,6 @@ another text, so nothing else has to be kept, and any earlier point can be gone 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -14,25 +13,13 @@ import yaml
 
 from engine import scene
 from engine.core.choice import CHANCE
-from engine.core.stack import Run
 from engine.core.table import Table
 from engine.core.value import Value
-from engine.oceans import vocabulary
-from engine.oceans.game import GAME
 from engine.oceans.short_form import parse_short
 from engine.scene import Scene
 from engine.scene_document import Node, SceneError, documents, node_of
 from engine.scene_game import Ending
 from engine.scene_play import END_OF_GAME, NEXT_QUESTION, Fails, Playing, Unanswered
-
-ENDS = {
-    "turn start": "end of playing",
-    "playing": "end of playing",
-    "feeding": "end of feeding",
-    "aging": "end of aging",
-    "drawing": "end of turn",
-}
-"""Where an adjudication is settled that says nothing of it: with the phase in which it starts."""
 
 
 class NotPlayed(SceneError):
@@ -86,7 +73,7 @@ class Adjudication:
 
     def before(self) -> dict[str, Any]:
         """The position as it was put, as everyone may see it."""
-        return GAME.view(self.scene.opening, None)
+        return self.scene.game.table_game.view(self.scene.opening, None)
 
     def now(self) -> dict[str, Any]:
         """The position as it stands, as everyone may see it."""
@@ -98,10 +85,9 @@ class Adjudication:
 
     def explain(self, what: str, name: str) -> Value:
         """A number of a species with its parts. Raises `SceneError` for a number or a species there is not."""
-        state = self.table.run.state
-        number = next((i for i, known in state.names.items() if known.casefold() == name.casefold()), None)
-        if number is None or number not in state.species:
-            raise SceneError(f"{name!r} is no species in play; there are {', '.join(_names(state))}")
+        game, run = self.scene.game, self.table.run
+        if (number := game.called(run, name)) is None:
+            raise SceneError(f"{name!r} is no species in play; there are {', '.join(game.species(run))}")
         try:
             return self.table.explain(what, number)
         except KeyError:
@@ -119,10 +105,6 @@ class Adjudication:
         return (found.reason, found.cites) if found else ("", asked.choice.cites)
 
 
-def _names(state: Any) -> list[str]:
-    return [species.name for species in state.species.values()]
-
-
 # -- reading
 
 
@@ -131,8 +113,8 @@ def adjudicate(text: str) -> Adjudication:
     read = scene.read(_document(text))
     until = read.until
     if until == NEXT_QUESTION:
-        until = ENDS[_phase(text)]
-    if missing := not_played(read.opening):
+        until = read.game.settled(_document(text).mapping().get("given"))
+    if missing := dict(read.game.not_played(read.opening)):
         raise NotPlayed(missing)
     return played(text, replace(read, until=until))
 
@@ -150,7 +132,8 @@ def played(text: str, read: Scene) -> Adjudication:
         ending, problem = stop.ending, str(stop)
     table = playing.table or Table(read.game.table_game, read.opening.clone(tracing=True))
     made = Adjudication(text, read, table, ending, problem, decided=playing.decided)
-    made.steps = [(GAME.told(table.run, step), step.cites) for step in table.run.steps]
+    told = read.game.table_game.told
+    made.steps = [(told(table.run, step), step.cites) for step in table.run.steps]
     return made
 
 
@@ -166,12 +149,6 @@ def _document(text: str) -> Node:
 def is_yaml(text: str) -> bool:
     """Whether a text is a scene in YAML rather than in the short form."""
     return any(line.startswith(("scene:", "given:")) for line in text.splitlines())
-
-
-def _phase(text: str) -> str:
-    given = _document(text).mapping().get("given")
-    phase = given.mapping().get("phase") if given else None
-    return phase.text() if phase else "feeding"
 
 
 def with_decision(text: str, player: str, answer: str) -> str:
@@ -207,22 +184,3 @@ def _spelled(document: dict[str, Any]) -> str:
         document, sort_keys=False, allow_unicode=True, default_flow_style=None, width=100
     )
     return str(spelled)
-
-
-# -- what is not played
-
-
-def not_played(opening: Run[Any]) -> dict[str, str]:
-    """The cards of a position that the engine plays only in part, or not at all, with what is missing."""
-    state = opening.state
-    _, partly, text = vocabulary.standing()
-    partial = {card: partly[card] for card in vocabulary.partial(state)}
-    lying: Sequence[int] = [*state.host, *state.zones, *state.force, *(c for seat in state.seats for c in seat.hand)]
-    found: dict[str, str] = {}
-    for card in lying:
-        kind = state.kind(card) if card else None
-        if kind and kind.id in partial:
-            found[kind.name] = partial[kind.id]
-        elif kind and kind.id in text:
-            found[kind.name] = "it is only a text so far"
-    return found

@@ -12,7 +12,6 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
-from engine.adjudication import not_played
 from engine.core.choice import CHANCE, Choice, Key
 from engine.core.decision import Decision, Refused
 from engine.core.stack import Endless, Run
@@ -419,7 +418,7 @@ def _unplayed(moment: Moment, claim: Claim, seen: _Seen) -> dict[str, str]:
     )
     about = [one for name in game.species(moment.run) if _names(claim, name) for one in game.bearing(moment.run, name)]
     said = " ".join([*resolved, *about, *(text for text, _ in seen.steps), claim.text()]).casefold()
-    return {name: what for name, what in not_played(moment.run).items() if name.casefold() in said}
+    return {name: what for name, what in moment.game.not_played(moment.run).items() if name.casefold() in said}
 
 
 def _names(claim: Claim, species: str) -> bool:

@@ -94,6 +94,11 @@ class SceneGame(Protocol):
     """A game in which scenes can be played."""
 
     @property
+    def id(self) -> str:
+        """The game, as `game` of a scene names it."""
+        ...
+
+    @property
     def table_game(self) -> Game:
         """The game, as tables know it."""
         ...
@@ -110,6 +115,14 @@ class SceneGame(Protocol):
 
     def position(self, given: Node) -> Run[Any]:
         """The position of `given`, ready to go on. Raises `SceneError`."""
+        ...
+
+    def settled(self, given: Node | None) -> str:
+        """The point at which a position is settled that is put without an `until`."""
+        ...
+
+    def not_played(self, run: Run[Any]) -> Mapping[str, str]:
+        """What lies in a position and is played only in part, or not at all, by name, with what is missing."""
         ...
 
     def texts(self, run: Run[Any], choice: Choice, key: Key) -> tuple[str, ...]:
@@ -152,6 +165,10 @@ class SceneGame(Protocol):
 
     def species(self, run: Run[Any]) -> Sequence[str]:
         """The species in play."""
+        ...
+
+    def called(self, run: Run[Any], name: str) -> int | None:
+        """The number by which the game knows what is called so, for `Table.explain`; None where nothing in play is."""
         ...
 
     def number(self, run: Run[Any], what: str, name: str) -> int | None:

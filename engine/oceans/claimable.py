@@ -24,6 +24,12 @@ def species(run: Game) -> list[str]:
     return [one.name for player in players for one in state.line(player)]
 
 
+def called(run: Game, name: str) -> int | None:
+    """The number of a species in play; None where none is called so."""
+    found = expectations.in_play(run.state, name)
+    return found.id if found else None
+
+
 def number(run: Game, what: str, name: str) -> int | None:
     """A number of a species; None for one that is not in play."""
     found = expectations.in_play(run.state, name)

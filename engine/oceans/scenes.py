@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from engine.core.choice import Choice, Key
-from engine.oceans import claimable, expectations, given, position, turn, understanding, words
+from engine.oceans import claimable, expectations, given, position, turn, understanding, vocabulary, words
 from engine.oceans.catalogue import until_cards_change
 from engine.oceans.game import GAME, OceansGame
 from engine.oceans.named_cards import cards
@@ -14,9 +14,20 @@ from engine.oceans.rules import Game, rules
 from engine.scene_document import Node
 from engine.scene_game import Afterwards, Expect, mark_points
 
+ENDS = {
+    "turn start": "end of playing",
+    "playing": "end of playing",
+    "feeding": "end of feeding",
+    "aging": "end of aging",
+    "drawing": "end of turn",
+}
+"""The end of each phase, in which a scene may begin."""
+
 
 class OceansScenes:
     """Implements `engine.scene_game.SceneGame`."""
+
+    id = "oceans"
 
     @property
     def table_game(self) -> OceansGame:
@@ -36,6 +47,15 @@ class OceansScenes:
     def position(self, given: Node) -> Game:
         """The position of `given`. Raises `SceneError`."""
         return position.position(given)
+
+    def settled(self, given: Node | None) -> str:
+        """The end of the phase in which a position begins."""
+        phase = given.mapping().get("phase") if given else None
+        return ENDS[phase.text() if phase else "feeding"]
+
+    def not_played(self, run: Game) -> Mapping[str, str]:
+        """The cards of a position that are played only in part, or not at all, with what is missing."""
+        return vocabulary.not_played(run.state)
 
     def texts(self, run: Game, choice: Choice, key: Key) -> tuple[str, ...]:
         """The texts that name an option, the one that is shown first."""
@@ -77,6 +97,10 @@ class OceansScenes:
     def species(self, run: Game) -> Sequence[str]:
         """The species in play, from the active player's on."""
         return claimable.species(run)
+
+    def called(self, run: Game, name: str) -> int | None:
+        """The number of a species in play; None where none is called so."""
+        return claimable.called(run, name)
 
     def number(self, run: Game, what: str, name: str) -> int | None:
         """A number of a species; None for one that is not in play."""

@@ -275,6 +275,15 @@ def partial(state: Oceans) -> set[str]:
     return {card for card in missing() if card not in COMPLETED or not state.assumes(*COMPLETED[card])}
 
 
+def not_played(state: Oceans) -> dict[str, str]:
+    """The cards in a position that are played only in part, or not at all, by name, with what is missing."""
+    _, partly, text = standing()
+    incomplete = {card: partly[card] for card in partial(state)} | dict.fromkeys(text, "it is only a text so far")
+    lying = (*state.host, *state.zones, *state.force, *(card for seat in state.seats for card in seat.hand))
+    kinds = dict.fromkeys(kind for card in lying if card and (kind := state.kind(card)))
+    return {kind.name: incomplete[kind.id] for kind in kinds if kind.id in incomplete}
+
+
 def missing() -> dict[str, str]:
     """What is missing of cards that are not complete, with what owners have read off them."""
     kinds = catalogue().by_id
