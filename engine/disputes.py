@@ -127,6 +127,8 @@ class Ruling:
     outcome: Outcome
     holds: bool | None
     """Whether it should have been as claimed; None where that is not covered."""
+    happened: bool = False
+    """Whether it was as claimed."""
     found: str = ""
     """What is so instead, where it does not hold."""
     because: str = ""
@@ -176,6 +178,7 @@ def judge(moment: Moment, claim: Claim, *, decided_otherwise: bool = False) -> R
     return Ruling(
         "NOT COVERED" if opens else outcome,
         None if opens else seen.holds,
+        happened,
         seen.found,
         seen.because,
         seen.steps,

@@ -164,9 +164,10 @@ def voted(dispute: Dispute, person: Person, as_claimed: bool, now: int) -> Dispu
 
 
 def counted(dispute: Dispute, now: int) -> Dispute:
-    """Settled by the votes there are; where not more are for the claim, it stays as it was played."""
+    """Settled by the votes there are; where not more are against how it was played, it stays so."""
     votes = list(dispute.ballots.values())
-    verdict: Verdict = "overturned" if votes.count(True) > votes.count(False) else "upheld"
+    against = not dispute.happened
+    verdict: Verdict = "overturned" if votes.count(against) > votes.count(not against) else "upheld"
     return _settled(dispute, Settled(verdict=verdict, who="vote", at=now))
 
 

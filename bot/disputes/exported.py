@@ -28,7 +28,7 @@ def exported(say: Say, dispute: Dispute, ruling: HouseRuling) -> str:
             [*comments, say("dispute.export.none", why=dispute.unwritten or say("dispute.export.words"))]
         )
     document: Document = yaml.safe_load(dispute.scene)
-    so = expected(dispute, ruling)
+    so = expected(dispute)
     if not so:
         return spelled_comments([*comments, say("dispute.export.no_opposite")])
     if ruling.sets:
@@ -47,13 +47,13 @@ def spelled_comments(lines: list[str]) -> str:
     return "".join(f"# {' '.join(line.split())}\n" for line in lines)
 
 
-def expected(dispute: Dispute, ruling: HouseRuling) -> Mapping[str, Any]:
+def expected(dispute: Dispute) -> Mapping[str, Any]:
     """What is so by a ruling, as a scene says it; nothing where only what is not so was ruled."""
-    claim = Claim.load(dispute.claim or {"kind": "number", "effects": ()})
+    if not dispute.claim:
+        return {}
+    claim = Claim.load(dispute.claim)
     found: Mapping[str, Any] = dispute.ruling or {}
-    if found.get("holds") is not None and not ruling.against:
-        return found["so"]
-    if ruling.verdict == "overturned":
+    if dispute.stands:
         return claim.then()
     if found.get("so") and found["so"] != claim.then():
         return found["so"]

@@ -20,9 +20,9 @@ def ruling(reference: Reference, say: Say, dispute: Dispute) -> HouseRuling:
     """The house ruling that a settled dispute becomes; `say` speaks the server's language."""
     settled = dispute.settled
     assert settled is not None  # noqa: S101 - it is settled
-    title = Claim.load(dispute.claim).text() if dispute.claim else " ".join(dispute.words.split())
+    title = Claim.load(dispute.claim).text() if dispute.claim else f"“{' '.join(dispute.words.split())}”"
     short = title if len(title) <= TITLE else f"{title[: TITLE - 1]}…"
-    so = say("dispute.house.so" if settled.verdict == "overturned" else "dispute.house.not_so", claim=short)
+    so = say("dispute.house.so" if dispute.stands else "dispute.house.not_so", claim=short)
     return HouseRuling(
         id=dispute.id,
         server=dispute.server,

@@ -127,6 +127,16 @@ class Dispute(Kept):
         return tuple(dict.fromkeys((self.by, *more)))
 
     @property
+    def happened(self) -> bool:
+        """Whether it was played as claimed: what is put in words alone was not."""
+        return bool((self.ruling or {}).get("happened"))
+
+    @property
+    def stands(self) -> bool:
+        """Whether what was claimed is so, by what has been decided."""
+        return self.settled is not None and (self.settled.verdict == "upheld") == self.happened
+
+    @property
     def outcome(self) -> str:
         """What the engine says: UPHELD, OVERTURNED or NOT COVERED."""
         return str((self.ruling or {}).get("outcome", ""))

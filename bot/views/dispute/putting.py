@@ -310,8 +310,11 @@ class Put(OnDispute, template=r"dp1:(?P<code>[0-9a-z]+)"):
             _may_put(interaction, live)
         dispute = await put(interaction.client, draft, live)
         over = live is not None and live.record.stage == "ended"
-        key = "dispute.put_over" if over else "dispute.put"
-        await _said(interaction, say(key, id=dispute.id, link=showing.link(dispute)))
+        if dispute.message:
+            key = "dispute.put_over" if over else "dispute.put"
+            await _said(interaction, say(key, id=dispute.id, link=showing.link(dispute)))
+        else:
+            await _said(interaction, say("dispute.put_unseen", id=dispute.id))
 
 
 async def put(client: Any, draft: Dispute, live: LiveTable | None) -> Dispute:

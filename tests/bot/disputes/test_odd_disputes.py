@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import discord
+import pytest
 
 from bot.app import Referee
 from bot.disputes.course import DAY, HOUR
 from bot.store.journal import Journal
 from bot.tables.tables import Tables
+from bot.views.dispute import showing
 from rules_db.reference import Reference
 from tests.bot.disputes.at_dispute import PLAIN, AtDispute, disputes_at
 from tests.bot.disputes.test_people import about_order, now
@@ -138,6 +141,26 @@ class TestThreads:
             assert (thread.parent_id, [tag.name for tag in thread.applied_tags]) == (forum.id, ["open"])
             await at.later(8 * DAY)
             assert [tag.name for tag in thread.applied_tags] == ["settled"]
+
+
+async def test_where_the_bot_may_post_nothing_it_is_kept(reference: Reference, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Response:
+        status, reason = 403, "Forbidden"
+
+    async def forbidden(*_: Any) -> Any:
+        raise discord.Forbidden(Response(), {"code": 50001, "message": "Missing Access"})  # type: ignore[arg-type]
+
+    async with disputes_at(reference) as at:
+        await at.stands(PLAIN, "A1 forages")
+        here = await at.draft("Not so.")
+        with monkeypatch.context() as patch:
+            patch.setattr(showing, "post", forbidden)
+            said = await at.press(here, "Put it in words only")
+        assert said
+        assert "is put and ruled on: `/dispute show` has it." in said.text
+        assert at.last().stage == "voting"
+        await at.later(1)
+        assert "NOT COVERED" in at.shown(at.last()).text
 
 
 async def test_all_of_it_outlives_a_restart(reference: Reference, tmp_path: Path) -> None:

@@ -133,6 +133,30 @@ class TestAVote:
             assert "As claimed 0, not as claimed 0." in text
 
 
+class TestWhatWasPlayedAsClaimed:
+    """A claim that agrees with what was played: to uphold it is to say that it is so."""
+
+    async def test_is_so_if_it_is_upheld(self, reference: Reference) -> None:
+        async with disputes_at(reference) as at:
+            await at.stands(PLAIN, "A1 attacks B1")
+            dispute = await at.put("number", "population", "B1", "2", "next question")
+            assert "The claim holds." in at.shown(dispute).text
+            await at.later(2 * HOUR)
+            ruling = at.referee.disputes.ruling(dispute.server, dispute.id)
+            assert ruling.text == "It is so: the population of B1 is 2."
+
+    async def test_is_not_so_if_a_vote_is_against_it(self, reference: Reference) -> None:
+        async with disputes_at(reference) as at:
+            await at.stands(PLAIN, "A1 attacks B1")
+            dispute = await at.put("number", "population", "B1", "2", "next question")
+            await at.act(dispute, "Appeal", text="It had more.")
+            for person in (at.chat.ann, at.chat.bob):
+                await at.act(dispute, "Not as claimed", by=person)
+            assert "Final: overturned" in at.shown(dispute).text
+            ruling = at.referee.disputes.ruling(dispute.server, dispute.id)
+            assert (ruling.text, ruling.against) == ("It is not so: the population of B1 is 2.", "UPHELD")
+
+
 class TestHouseRulings:
     async def test_are_found_by_what_is_looked_up(self, reference: Reference) -> None:
         async with disputes_at(reference) as at:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from bot.store.disputes import Dispute
@@ -70,6 +71,14 @@ async def overturned(at: AtDispute, live: Any) -> Dispute:
     await at.referee.publish(live)
     await at.settled()
     return await at.put("number", "population", "A1", "3", "next question", words="It had 3.")
+
+
+async def test_the_owners_own_rulebook_is_quoted(reference: Reference) -> None:
+    printed = {"promo/electric-discharge/12": "As it is printed in their own copy."}
+    async with disputes_at(replace(reference, printed=printed)) as at:
+        await at.stands(OWNERS, *ATTACKED)
+        dispute = await at.put(*ORDER, entry=ATTACK)
+        assert "As it is printed in their own copy." in at.shown(dispute).text
 
 
 async def test_any_decision_can_be_named_while_typing(reference: Reference) -> None:
