@@ -16,7 +16,7 @@ Came = Literal["open", "carried", "fallen"]
 
 async def put(live: LiveTable, motion: Motion) -> tuple[Motion, Came]:
     """Puts a motion; where nobody else has to agree, it is carried out at once. Raises `NotNow` and `Refused`."""
-    record = await live.change(lambda now: motions.put(_open(now, motion), motion))
+    record = await live.change(lambda now: motions.put(_open(live, now, motion), motion))
     assert record.motion  # noqa: S101 - it has just been put
     return record.motion, "carried" if await settle(live) else "open"
 
@@ -102,8 +102,10 @@ def _correct(live: LiveTable, motion: Motion, table: Table) -> None:
     table.correct(by or 0, str(verb), *values, agreed=[seat for seat in agreed if seat is not None], why=motion.why)
 
 
-def _open(record: Record, motion: Motion) -> Record:
+def _open(live: LiveTable, record: Record, motion: Motion) -> Record:
     """The record, if such a motion can be put there now. Raises `NotNow`."""
+    if motion.what in LAPSING and motion.at != len(live.playing.log):
+        raise NotNow("table.old")
     if record.stage == "ended" and (motion.what != "undo" or not record.outcome):
         raise NotNow("table.ended")
     if record.stage == "paused" and motion.what in LAPSING:

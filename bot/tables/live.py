@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from bot.store.journal import Journal, Overtaken
-from bot.store.records import Entry, Record, reminder
+from bot.store.records import LAPSING, Entry, Record, reminder
 from bot.tables.history import History, Moment, seen
 from bot.tables.results import results
 from engine.core.choice import CHANCE, Key
@@ -65,6 +65,11 @@ class LiveTable:
         """The seat that is to decide; None where nobody is."""
         choice = self.table.choice if self.table else None
         return choice.player if choice and choice.player != CHANCE and self.record.stage != "ended" else None
+
+    @property
+    def held(self) -> bool:
+        """Whether people are being asked about this very moment: computer players leave it as it is."""
+        return self.record.motion is not None and self.record.motion.what in LAPSING
 
     @property
     def waiting(self) -> int | None:
@@ -129,6 +134,8 @@ class LiveTable:
         def answer(table: Table) -> None:
             if self.record.seats[seat].person != (by or None):
                 raise NotNow("table.no_seat")
+            if not by and self.held:
+                raise NotNow("motion.one", name=self.record.motion.name if self.record.motion else "")
             if seq is not None and seq != table.seq:
                 raise NotNow("table.old")
             table.answer(seat, *keys)
@@ -262,7 +269,7 @@ class LiveTable:
         """Reads record and decisions anew, in a thread or before anybody else knows the table."""
         found = self.journal.record(self.record.id)
         if found is None:
-            raise Overtaken(self.record.id)
+            raise NotNow("table.gone")
         self.record, self.revision = found
         entries = self.journal.entries(self.record.id)
         self.table, self.marks, self.number, self.before = None, [], len(entries), None

@@ -88,6 +88,7 @@ class Tables:
     async def forget(self, live: LiveTable) -> None:
         """Removes a table with all that is kept of it."""
         self._loaded.pop(live.record.id, None)
+        live.record = live.record.changed(lobby=0, board=0)  # no message shows it any more
         await asyncio.to_thread(self.journal.forget, live.record.id)
 
     # -- computer players
@@ -96,8 +97,7 @@ class Tables:
         """Lets a computer player decide, if it is one's turn and none is thinking."""
         table = live.record.id
         if _waits(live) and table not in self._thinking:
-            task = self._thinking[table] = asyncio.create_task(self._think(live))
-            task.add_done_callback(lambda _: self._thinking.pop(table, None))
+            self._thinking[table] = asyncio.create_task(self._think(live))
 
     async def wake(self) -> None:
         """After a start: takes up what the last process left, boards to be shown and computer players' decisions."""
@@ -108,24 +108,32 @@ class Tables:
                 await self.told(live)
 
     async def _think(self, live: LiveTable) -> None:
-        while _waits(live):
-            seat, seq = live.asked, live.playing.seq
-            assert seat is not None  # noqa: S101 - it waits for one
-            moment = asyncio.create_task(self.rest(self.pause))
-            try:
-                async with live.lock:
-                    world = live.playing.clone()
-                thoughts = await asyncio.to_thread(_weighed, live, world)
-                await moment
-                await live.decide(0, seat, thoughts[0].answer, seq, weighed=_told(world, thoughts))
-            except (Refused, NotNow):  # somebody took something back, or paused, meanwhile
-                continue
-            except Exception:
-                log.exception("the computer player at table %s can't decide", live.record.id)
-                return
-            finally:
-                moment.cancel()
-            await self.told(live)
+        try:
+            while _waits(live) and await self._decide(live):
+                pass
+        finally:
+            self._thinking.pop(live.record.id, None)  # at once: a nudge from now on is not in vain
+
+    async def _decide(self, live: LiveTable) -> bool:
+        """Has a computer player decide; gives whether it can go on deciding."""
+        seat, seq = live.asked, live.playing.seq
+        assert seat is not None  # noqa: S101 - it waits for one
+        moment = asyncio.create_task(self.rest(self.pause))
+        try:
+            async with live.lock:
+                world = live.playing.clone()
+            thoughts = await asyncio.to_thread(_weighed, live, world)
+            await moment
+            await live.decide(0, seat, thoughts[0].answer, seq, weighed=_told(world, thoughts))
+        except (Refused, NotNow):  # somebody took something back, or paused, meanwhile
+            return True
+        except Exception:
+            log.exception("the computer player at table %s can't decide", live.record.id)
+            return False
+        finally:
+            moment.cancel()
+        await self.told(live)
+        return True
 
     async def settled(self) -> None:
         """Waits until no computer player is thinking."""
@@ -143,7 +151,8 @@ class Tables:
 
 def _waits(live: LiveTable) -> bool:
     seat = live.asked
-    return live.record.stage == "playing" and seat is not None and live.record.seats[seat].computer
+    ready = live.record.stage == "playing" and not live.held
+    return ready and seat is not None and live.record.seats[seat].computer
 
 
 def _weighed(live: LiveTable, world: Table) -> list[Thought]:

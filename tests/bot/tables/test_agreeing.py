@@ -161,6 +161,14 @@ class TestOnce:
         assert sorted(came for _, came in votes) == ["carried", "open"]
         assert live.record.stage == "ended"
 
+    async def test_what_was_asked_for_while_somebody_decided_is_not_put(self) -> None:
+        live = await begun(people=2)
+        late = back(live, 2)
+        await go_on(live)
+        with pytest.raises(NotNow, match=r"table\.old"):
+            await agreeing.put(live, late)
+        assert live.record.motion is None
+
     async def test_the_same_vote_pressed_again_and_again(self) -> None:
         live = await begun(6)
         put, _ = await agreeing.put(live, back(live, 2))
@@ -221,6 +229,30 @@ class TestShowing:
         assert live.journal.unshown() == [], "nobody sees a difference"
         await agreeing.put(live, motion(live, "end"))
         assert live.journal.unshown() == [live.record.id]
+
+
+class TestComputers:
+    async def test_wait_while_people_are_asked_about_this_very_moment(self) -> None:
+        tables = Tables(Journal(), pause=0)
+        seats = (Seat(name="Ann", person=ANN), Seat(name="Bob", person=BOB), Seat(name="Nereid"))
+        record = Record(id="", game="oceans", server=1, channel=1, host=ANN, seats=seats)
+        live = await tables.open(record)
+        await live.begin(ANN, record.changed(id=live.record.id))
+        rng = dice(5)
+        while not live.record.seats[live.asked or 0].computer or len(moments.decided(live)) < 2:
+            await go_on(live, rng)
+        number = live.number
+        put, _ = await agreeing.put(live, back(live, 2))
+        tables.nudge(live)
+        await tables.settled()
+        assert live.number == number
+        with pytest.raises(NotNow, match=r"motion\.one"):  # one that had been thinking already
+            await live.decide(0, live.asked or 0, list(live.playing.legal())[:1])
+        await agreeing.vote(live, BOB, put.number, False)
+        tables.nudge(live)
+        await tables.settled()
+        assert live.number > number
+        await tables.close()
 
 
 class TestResting:

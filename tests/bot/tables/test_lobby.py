@@ -120,6 +120,12 @@ class TestStart:
             assert (await pressed(at, lobby, label)).text == "That game has begun already."
         assert len(at.chat.channel.threads) == 1
 
+    async def test_whoever_presses_while_it_is_closed_is_told_that_it_is_gone(self, at: AtTable) -> None:
+        lobby = await opened(at)
+        both = await at.press_together(lobby, (at.people[0], "Close"), (at.people[1], "Join"))
+        assert any("closed" in one.text for one in both)
+        assert all("stumbled" not in one.text for one in both)
+
     async def test_alone_or_as_a_bystander_nothing_begins(self, at: AtTable) -> None:
         lobby = await opened(at)
         assert (await pressed(at, lobby, "Start")).text.startswith("At least 2 players")
