@@ -44,8 +44,6 @@ class LiveTable:
         """How many entries the journal has."""
         self.marks: list[tuple[int, int]] = []
         """Of each entry, how many steps there were before it, and whose it is (0: a computer player's)."""
-        self.before: dict[str, Any] | None = None
-        """What everyone saw before the last entry; None where that isn't known any more."""
         self.beginning = False
         """Whether somebody has pressed Start and the game is being set up."""
         self.restored = False
@@ -183,19 +181,16 @@ class LiveTable:
 
     def _act(self, by: int, work: Callable[[Table], None], noted: Mapping[str, Any]) -> None:
         table = self.playing
-        decided, steps, seen, seq = len(table.log), table.run.number, table.view(None), table.seq
+        decided, steps, seq = len(table.log), table.run.number, table.seq
         work(table)
         if len(table.log) > decided and table.seq == seq:
             self._write(by, "stood", {"decisions": table.log[decided:]}, steps)
         elif len(table.log) > decided:
-            self.before = seen
             self._write(by, "decided", {"decisions": table.log[decided:], **noted}, steps)
 
     def _undo(self, by: int, to: int, agreed: Sequence[int]) -> None:
         table = self.playing
-        seen = table.view(None)
         table.undo(to)
-        self.before = seen
         if self.record.stage == "ended":
             self.record = self.record.changed(stage="playing", outcome=())
         self._write(by, "undone", {"to": table.undone[-1][0], "agreed": list(agreed)}, table.run.number)
@@ -272,7 +267,7 @@ class LiveTable:
             raise NotNow("table.gone")
         self.record, self.revision = found
         entries = self.journal.entries(self.record.id)
-        self.table, self.marks, self.number, self.before = None, [], len(entries), None
+        self.table, self.marks, self.number = None, [], len(entries)
         if not entries:
             return
         try:
