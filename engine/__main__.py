@@ -17,9 +17,8 @@ from typing import Any
 from engine import coverage, scene
 from engine.core.table import Table
 from engine.exported import Unplayable, played_again
-from engine.oceans import cards_page, house, mind
-from engine.oceans import game as oceans
-from engine.oceans.setup import Options
+from engine.games import GAMES, Playable
+from engine.oceans import cards_page, house
 from engine.players.dice import dealer, dice
 from engine.players.greedy import greedy
 from engine.players.play import Player
@@ -91,12 +90,16 @@ def _parser() -> argparse.ArgumentParser:
     covered.add_argument("--page", action="store_true", help="only how far the cards are played, as docs/cards.md")
     play = command("play", "play a game with computer players", _play, owner)
     play.add_argument("--game", choices=GAMES, default="oceans")
-    play.add_argument("--players", type=int, default=2, metavar="N", help="how many play (default: 2)")
+    play.add_argument("--players", type=int, metavar="N", help="how many play (default: as few as can)")
     play.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed is the same game (default: 1)")
     play.add_argument("--by", choices=("uniform", "greedy"), default="uniform", help="how the players decide")
     play.add_argument("--more-players", action="store_true", help="allow 5 and 6, with a set-up that is assumed")
     play.add_argument(
-        "--sets", nargs="+", default=["base"], metavar="SET", help="base, promo, deluxe, house (default: base)"
+        "--sets",
+        nargs="+",
+        default=["base"],
+        metavar="SET",
+        help="base, promo, deluxe, house (default: base)",
     )
     play.add_argument("--allow-partial", action="store_true", help="deal cards of which not all is known, too")
     play.add_argument(
@@ -175,33 +178,23 @@ def _coverage(options: argparse.Namespace) -> int:
 # -- games
 
 
-def _oceans(options: argparse.Namespace) -> Table:
-    set_up = Options(
-        more_players=options.more_players,
-        sets=tuple(options.sets),
-        allow_partial=options.allow_partial,
-        assume={question: choice for question, _, choice in (one.partition("=") for one in options.assume)},
-    )
-    return oceans.table(NAMES[: options.players], dealer(dice(f"deal {options.seed}")), set_up)
-
-
-GAMES: dict[str, Callable[[argparse.Namespace], Table]] = {"oceans": _oceans}
-"""The games that can be played: what sets up a table."""
-
-
 def _play(options: argparse.Namespace) -> int:
-    if not 1 <= options.players <= len(NAMES):
-        print(f"a game is for 1 to {len(NAMES)} players, not {options.players}", file=sys.stderr)
+    game = GAMES[options.game]
+    most = game.beyond if options.more_players else game.most
+    players = game.least if options.players is None else options.players
+    if not game.least <= players <= most:
+        few = f"{game.least}" if game.least == most else f"{game.least} to {most}"
+        print(f"{game.name} is for {few} players, not {players}", file=sys.stderr)
         return BAD_USE
     try:
-        table = GAMES[options.game](options)
+        table = game.open(NAMES[:players], _set_up(options), dealer(dice(f"deal {options.seed}")))
     except ValueError as e:
         print(e, file=sys.stderr)
         return BAD_USE
     rng = dice(f"play {options.seed}")
-    player = uniform(rng) if options.by == "uniform" else greedy(rng, mind)
+    player = uniform(rng) if options.by == "uniform" else greedy(rng, game.mind)
     decisions = list(_decisions(table, player))
-    facts = {"game": options.game, "seed": options.seed, "decisions": decisions, **_outcome(table)}
+    facts = {"game": options.game, "seed": options.seed, "decisions": decisions, **_outcome(game, table)}
     if options.json:
         _print_json(facts)
     else:
@@ -209,9 +202,16 @@ def _play(options: argparse.Namespace) -> int:
     return PASSED
 
 
+def _set_up(options: argparse.Namespace) -> dict[str, Any]:
+    """The options of a table, as far as the command line names them."""
+    answers = {question: choice for question, _, choice in (one.partition("=") for one in options.assume)}
+    given = {"sets": options.sets, "allow partial": options.allow_partial, "more players": options.more_players}
+    return {name: value for name, value in (given | {"assume": answers}).items() if value}
+
+
 def _replay(options: argparse.Namespace) -> int:
     try:
-        table = played_again(json.loads(options.file.read_text(encoding="utf-8")))
+        game, table = played_again(json.loads(options.file.read_text(encoding="utf-8")))
     except (OSError, ValueError) as error:
         print(f"{options.file} can't be read: {error}", file=sys.stderr)
         return BAD_USE
@@ -219,7 +219,7 @@ def _replay(options: argparse.Namespace) -> int:
         print(f"{options.file}: {error}", file=sys.stderr)
         return BAD_USE
     steps = [{"text": text, "cites": list(cites)} for _, text, cites in table.steps_since()]
-    ended = _outcome(table) if table.choice is None else {"digest": table.digest()}
+    ended = _outcome(game, table) if table.choice is None else {"digest": table.digest()}
     if options.json:
         _print_json({"steps": steps, **ended})
     else:
@@ -240,18 +240,17 @@ def _decisions(table: Table, player: Player) -> Iterator[dict[str, Any]]:
         table.answer(choice.player, *answer)
 
 
-def _outcome(table: Table) -> dict[str, Any]:
+def _outcome(game: Playable, table: Table) -> dict[str, Any]:
     """Final scores with their parts, who has won, and the fingerprint of the position."""
     view = table.view()
+    sources = game.sources(view)
     scores = [
         {
             "player": player["name"],
-            "score pile": player["score"],
-            "on species": sum(view["species"][number]["population"] for number in player["line"]),
-            "bonus": player["bonus"],
+            **{source.lower(): points[seat] for source, points in sources.items()},
             "points": player["points"],
         }
-        for player in view["players"]
+        for seat, player in enumerate(view["players"])
     ]
     return {
         "scores": scores,
@@ -270,7 +269,7 @@ def _played(facts: dict[str, Any]) -> Iterator[str]:
 def _result(facts: dict[str, Any]) -> Iterator[str]:
     yield ""
     for score in facts["scores"]:
-        parts = f"{score['score pile']} scored + {score['on species']} on species + {score['bonus']} bonus"
+        parts = " + ".join(f"{n} {source}" for source, n in score.items() if source not in ("player", "points"))
         yield f"{score['player']}: {score['points']} points = {parts}"
     yield f"won by {' and '.join(facts['winners'])} after {facts['turns']} turns"
     yield f"digest {facts['digest']}"

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from engine.core.decision import Decision, Refused
 from engine.core.table import Table
-from engine.games import GAMES
+from engine.games import GAMES, Playable
 
 FORMAT = 1
 """Of the files that are read here."""
@@ -17,8 +17,8 @@ class Unplayable(Exception):
     """A file that can't be played again: why, and what to do about it."""
 
 
-def played_again(document: object) -> Table:
-    """The table that a file's entries lead to. Raises `Unplayable`, also where it ends in another position."""
+def played_again(document: object) -> tuple[Playable, Table]:
+    """A file's game, and the table that it leads to. Raises `Unplayable`, also where that is another position."""
     if not isinstance(document, dict):
         raise Unplayable("that is no exported game: the file holds one JSON object.")
     found = cast("dict[str, Any]", document)
@@ -35,7 +35,7 @@ def played_again(document: object) -> Table:
         raise Unplayable(f"something is wrong in the file: {error}") from error
     if table.digest() != found.get("digest"):
         raise Unplayable("it ends in another position than it did: the rules, or the data, are of another version.")
-    return table
+    return GAMES[str(found["game"])], table
 
 
 def _played(document: Mapping[str, Any]) -> Table:

@@ -13,6 +13,7 @@ from engine.oceans import corrections as oceans_corrections
 from engine.oceans import game as oceans
 from engine.oceans import house as oceans_house
 from engine.oceans import mind as oceans_mind
+from engine.oceans import reading as oceans_reading
 from engine.oceans import setup as oceans_setup
 from engine.oceans import state as oceans_state
 from engine.oceans import ways as oceans_ways
@@ -24,6 +25,9 @@ from rules_db.model import Card
 
 Opening = Callable[[Sequence[str], Mapping[str, Any], Dealer | None], Table]
 """A table by the names of its players, its options and a dealer. Raises ValueError for what can't be set up."""
+View = Mapping[str, Any]
+"""A position as somebody sees it. In every game it has `players` (each with a `name`, and `points` once the game is
+over), `turn`, `active`, `winners` and `tie` (None, or `by`, `counts` by seat and `rules`)."""
 
 
 @dataclass(frozen=True)
@@ -45,14 +49,22 @@ class Playable:
     """The steps in which an option can be chosen, each in words: which card, which use, which place."""
     use: Callable[[Mapping[str, Card]], None]
     """Has the game played by other rows than the project's: with an owner's corrections and house cards."""
-    copies: Callable[[Table, str], int]
-    """How many of a card, by its id, lie in the decks of a table that has just been opened."""
+    copies: Callable[[Table, str], int] | None
+    """How many of a card, by its id, lie in the decks of a table that has just been opened; None without cards."""
     questions: Mapping[str, Sequence[str]]
     """How a table may answer the open questions of the game, the default first, by id."""
     corrections: Mapping[str, str]
     """How each change by hand is written, by its verb."""
     corrected: Callable[[Table, int, str], tuple[str | int, ...]]
     """Verb and values of a change that a seat proposes in words. Raises `Refused` where that can be told already."""
+    sources: Callable[[View], Mapping[str, Sequence[int]]]
+    """Each player's points by where they come from, by seat, as a view of a game that is over has them."""
+    course: Callable[[View], Mapping[str, Sequence[int | None]]]
+    """What of a view can be followed over the turns, by seat; None where it is hidden."""
+    own: Callable[[View, int], Mapping[int, str]]
+    """What a seat has in play that can be lost for good, by number, with its name."""
+    in_play: Callable[[View], set[str]]
+    """The cards that everyone sees in play, by id; none where a game has no cards."""
     opens: tuple[str, ...] = ()
     """The steps with which a part of the game begins, such as a turn, for whoever tells its story."""
 
@@ -80,20 +92,22 @@ class Playable:
 
 
 def _oceans(names: Sequence[str], options: Mapping[str, Any], dealer: Dealer | None) -> Table:
-    promo = bool(options.get("promo", True))
     chosen = oceans_setup.Options(
         reef_variant=bool(options.get("reef variant")),
         more_players=bool(options.get("more players")),
-        sets=(
-            *(("base", "promo", "deluxe") if promo else ("base",)),
-            *(("house",) if options.get("house cards") else ()),
-        ),
+        sets=tuple(options.get("sets") or _sets(options)),
         allow_partial=bool(options.get("allow partial")),
         assume=dict(options.get("assume") or {}),
         black_boxes=tuple(options.get("black boxes") or ()),
         lazy_creator=str(options.get("lazy creator") or ""),
     )
     return oceans.table(names, dealer, chosen)
+
+
+def _sets(options: Mapping[str, Any]) -> list[str]:
+    """The sets of a table that has said no more than whether promo cards and house cards are in."""
+    house = ["house"] if options.get("house cards") else []
+    return [*(["base", "promo", "deluxe"] if options.get("promo", True) else ["base"]), *house]
 
 
 GAMES = {
@@ -112,6 +126,10 @@ GAMES = {
         questions=oceans_state.CHOICES,
         corrections=oceans_corrections.HOW,
         corrected=oceans_by_hand.proposed,
+        sources=oceans_reading.sources,
+        course=oceans_reading.course,
+        own=oceans_reading.own,
+        in_play=oceans_reading.in_play,
         opens=("turn",),
     ),
 }

@@ -1,9 +1,9 @@
-"""A game's course: each player's score pile and population over the turns, as curves and in words."""
+"""A game's course: what each player had over the turns, as curves and in words."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from xml.etree import ElementTree
 
@@ -43,10 +43,8 @@ class Turn:
     """What stood at the end of a turn, by seat."""
 
     number: int
-    score: tuple[int | None, ...]
-    """None where a score pile is hidden."""
-    population: tuple[int, ...]
-    """On all species of a player."""
+    values: Mapping[str, Sequence[int | None]]
+    """What is followed, such as score piles and population, by seat; None where it is hidden."""
 
 
 def chart(names: Sequence[str], turns: Sequence[Turn]) -> str:
@@ -80,16 +78,16 @@ def chart_alt(names: Sequence[str], turns: Sequence[Turn]) -> str:
 def _check(names: Sequence[str], turns: Sequence[Turn]) -> None:
     if not turns:
         raise ValueError("a chart needs one turn at least: there is nothing to show before the first has ended.")
-    if any(len(turn.score) != len(names) or len(turn.population) != len(names) for turn in turns):
-        raise ValueError(f"each turn needs a score and a population for each of {len(names)} players.")
+    if any(len(values) != len(names) for turn in turns for values in turn.values.values()):
+        raise ValueError(f"each turn needs a value for each of {len(names)} players.")
 
 
 def _standing(names: Sequence[str], turn: Turn) -> list[str]:
-    seats_ = zip(names, turn.score, turn.population, strict=True)
-    return [
-        f"{name} {'score hidden' if score is None else f'{score} scored'}, population {population}"
-        for name, score, population in seats_
+    told = [
+        [f"{what.lower()} {'hidden' if value is None else value}" for value in values]
+        for what, values in turn.values.items()
     ]
+    return [f"{name} {', '.join(parts)}" for name, *parts in zip(names, *told, strict=True)]
 
 
 def _some(turns: Sequence[Turn], most: int) -> list[Turn]:
@@ -102,11 +100,13 @@ Values = list[list[int | None]]
 
 
 def _curves(turns: Sequence[Turn]) -> list[tuple[str, Values]]:
-    """What is drawn, with the values by seat; no scores where all are hidden."""
-    scores: Values = [list(values) for values in zip(*(turn.score for turn in turns), strict=True)]
-    living: Values = [list(values) for values in zip(*(turn.population for turn in turns), strict=True)]
-    seen = any(value is not None for values in scores for value in values)
-    return [*([("Score piles", scores)] if seen else []), ("Population on species", living)]
+    """What is drawn, with the values by seat; nothing of what is hidden throughout."""
+    shown: list[tuple[str, Values]] = []
+    for what in turns[-1].values:
+        values: Values = [list(of_seat) for of_seat in zip(*(turn.values[what] for turn in turns), strict=True)]
+        if any(value is not None for of_seat in values for value in of_seat):
+            shown.append((what, values))
+    return shown
 
 
 def _legend(drawing: Drawing, names: Sequence[str]) -> float:

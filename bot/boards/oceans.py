@@ -12,10 +12,9 @@ from bot.boards import letters, seats
 from bot.boards import oceans_words as words
 from bot.boards.changes import Changes, View, changes, signed
 from bot.boards.drawing import DARK, INK, PALE, Drawing
-from bot.boards.oceans_scores import scores_table, scores_text, turn_of
 from bot.boards.oceans_words import board_alt, board_text
 
-__all__ = ["board", "board_alt", "board_text", "scores_table", "scores_text", "turn_of"]
+__all__ = ["board", "board_alt", "board_text"]
 
 SEATS = tuple(mark.colour for mark in seats.MARKS)
 """The colours of the players."""
@@ -29,6 +28,8 @@ TITLE, SPACES, LINE, VALUES = 58, 42, 36, 50
 GROUND, HOLE = "#1b3441", "#0b1820"
 NEW, GONE, DEEP, BONES = "#ffd166", "#ff9d9d", "#39326e", "#ff6b6b"
 """What is new or in force, what is gone, a card from the Deep, the space that may not be filled."""
+BOTH, MOST = 12, 48
+"""Species up to which two positions are drawn one below the other; up to which one is drawn."""
 KEY = (
     ("forage", "forage"),
     ("attack", "attack"),
@@ -56,6 +57,12 @@ def board(view: View, before: View | None = None, asked: Sequence[int] = ()) -> 
     _key(drawing, y)
     drawing.height = int(y + 30 + MARGIN)
     return drawing
+
+
+def fit(view: View) -> int:
+    """How many positions as large as this one a picture has room for: two, one or none."""
+    species = len(view["species"])
+    return 2 if species <= BOTH else 1 if species <= MOST else 0
 
 
 # -- the game

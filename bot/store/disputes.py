@@ -10,7 +10,7 @@ import secrets
 import sqlite3
 import time
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Literal
+from typing import Any, Literal, cast
 from weakref import WeakKeyDictionary
 
 from pydantic import Field
@@ -361,6 +361,11 @@ def _searched(ruling: HouseRuling) -> str:
     return " ".join(map(spelled, parts))
 
 
-def _numbered(view: dict[str, Any]) -> dict[str, Any]:
-    """A view as it was: the numbers of species, which JSON makes texts of, are numbers again."""
-    return {**view, "species": {int(number): one for number, one in view["species"].items()}}
+def _numbered(kept: Any) -> Any:
+    """A view as it was: the numbers of species and the like, which JSON makes texts of, are numbers again."""
+    if isinstance(kept, list):
+        return [_numbered(one) for one in cast("list[Any]", kept)]
+    if isinstance(kept, dict):
+        found = cast("dict[str, Any]", kept)
+        return {int(key) if key.isdecimal() else key: _numbered(one) for key, one in found.items()}
+    return kept

@@ -6,12 +6,11 @@ It is tried on a copy in which all that they can't see is dealt anew, so that be
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from bot.tables.live import LiveTable
 from engine.core.choice import CHANCE, Key
 from engine.core.decision import Refused
-from engine.core.table import Table
 from engine.players.dice import dealer, dice
 
 
@@ -35,14 +34,15 @@ def irrevocable(live: LiveTable, seat: int, keys: Sequence[Key]) -> Final | None
     choice = live.playing.choice
     if choice is None or choice.player != seat or choice.window or len(keys) != 1 or choice.most != 1:
         return None
+    own = live.game.own
     world = live.game.mind.imagine(live.playing, seat, dice().shuffle)
     world.dealer = dealer(dice())
-    before, decided = _own(world, seat), len(world.log)
+    before, decided = own(world.view(seat), seat), len(world.log)
     try:
         world.answer(seat, *keys)
     except Refused:
         return None
-    after, now = world.choice, _own(world, seat)
+    after, now = world.choice, own(world.view(seat), seat)
     lost = tuple(name for number, name in before.items() if number not in now)
     given_up = any(option[0] != keys[0][0] for option in choice.options)
     if (after is not None and after.player == seat) or not (lost or given_up):
@@ -50,8 +50,3 @@ def irrevocable(live: LiveTable, seat: int, keys: Sequence[Key]) -> Final | None
     if any(decision.player == CHANCE for decision in world.log[decided:]):
         return Final("draw", "", lost)
     return Final("other", world.players[after.player], lost) if after else Final("over", "", lost)
-
-
-def _own(table: Table, seat: int) -> dict[int, str]:
-    species: dict[int, Any] = table.view(seat)["species"]
-    return {number: one["name"] for number, one in species.items() if one["owner"] == seat}

@@ -14,8 +14,7 @@ from typing import Literal
 
 import discord
 
-from bot.boards import oceans, rendering
-from bot.boards.drawing import stacked
+from bot.boards import games, rendering
 from bot.catalogue import Say
 from bot.limits import ALT, LABEL, OPTION
 from bot.views.escape import escape
@@ -31,10 +30,6 @@ LETTERS = 3400
 BUTTONS, IN_SELECT, SELECTS, IN_GROUP = 10, 25, 3, 100
 WORDS, STEP = 4000, 300
 """Letters of the board in words, and of one step, that an answer shows."""
-BOTH_BOARDS, MOST_DRAWN = 12, 48
-"""Species up to which the position is shown before and after; up to which it is drawn as it stands."""
-EACH_ALT = ALT // 2 - 40
-"""Letters of what each of two boards in a picture shows."""
 PICTURE = "board.png"
 _SPLIT = re.compile(r" (?:on|as|attacks|forages|from|to|for)\b|:")
 
@@ -69,14 +64,12 @@ async def picture(say: Say, made: Adjudication) -> Picture | None:
 
 def _drawn(say: Say, made: Adjudication) -> tuple[str, str] | None:
     now = made.now()
-    if len(now["species"]) > MOST_DRAWN:
+    if not (room := games.fit(now)):
         return None
-    if not made.steps or len(now["species"]) > BOTH_BOARDS:
-        return oceans.board(now).svg(), oceans.board_alt(now)
+    if not made.steps or room == 1:
+        return games.board(now).svg(), games.alt(now)
     before = made.before()
-    titled = (("before", oceans.board(before)), ("after", oceans.board(now, before)))
-    both = stacked(*((say(f"adjudication.{title}"), drawing) for title, drawing in titled))
-    was, stands = (oceans.board_alt(position, EACH_ALT) for position in (before, now))
+    both, (was, stands) = games.compared(before, now, (say("adjudication.before"), say("adjudication.after")))
     return both.svg(), say("adjudication.alt", before=was, after=stands)
 
 
@@ -92,8 +85,8 @@ def in_words(say: Say, made: Adjudication) -> str:
     """The same positions as lines of text."""
     now, before = made.now(), made.before()
     if not made.steps:
-        return oceans.board_text(now)
-    titled = (("before", oceans.board_text(before)), ("after", oceans.board_text(now, before)))
+        return games.text(now)
+    titled = (("before", games.text(before)), ("after", games.text(now, before)))
     return "\n\n".join(f"{say(f'adjudication.{title}')}\n{text}" for title, text in titled)
 
 

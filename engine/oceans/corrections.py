@@ -15,7 +15,7 @@ from engine.oceans import values
 from engine.oceans.aging import go_extinct
 from engine.oceans.catalogue import EACH, catalogue
 from engine.oceans.checks import look
-from engine.oceans.drawing import refill
+from engine.oceans.drawing import LOOK_AT_THREE, refill
 from engine.oceans.evolving import attach, detach
 from engine.oceans.playing import boards_left, free_name
 from engine.oceans.population import lose, put, take_out
@@ -212,6 +212,8 @@ def card(run: Game, about: Values) -> None:
         refuse(f"{card_name(state, moved)} can't go from {origin} to {to}.")
     if moved in state.host or species is not None:
         _not_while_dealing(run)
+    if origin == "deep deck" and any(frame.name == LOOK_AT_THREE for frame in run.stack):
+        refuse("Cards from the Deep are being looked at: that comes first.")
     _say(run, f"{card_name(state, moved)} goes from {origin} to {to}")
     _lift(run, moved, origin)
     if species is not None:

@@ -14,7 +14,7 @@ from engine.oceans.rules import Game, active, end, rules
 from engine.oceans.state import KINDS, Oceans, without
 
 HAND = 6
-LOOKED_AT = 3
+LOOK_AT_THREE, LOOKED_AT = "look at three", 3
 NONE: Key = ("none",)
 DEEP = ("core/phase-4-drawing-cards/2",)
 PILE = ("core/phase-4-drawing-cards/3",)
@@ -92,7 +92,7 @@ def draw_a_deep_card(run: Game, frame: Frame) -> None:
     if way == "pile":
         take_from_pile(run, state.active, int(which[0]))
     elif way == "three":
-        run.push("look at three")
+        run.push(LOOK_AT_THREE)
 
 
 def take_from_pile(run: Game, player: int, at: int) -> None:
@@ -147,7 +147,7 @@ def _others(_run: Game, frame: Frame) -> list[Key]:
 
 
 @rules.effect(
-    "look at three",
+    LOOK_AT_THREE,
     chance.draw("from the Deep", "card", _deep_left, count=LOOKED_AT, cites=THREE),
     Ask("keep", _seen, who=active, secret=True),
     Ask("first pile", _others, least=lambda _, frame: min(1, len(frame.answers[0]) - 1), who=active),

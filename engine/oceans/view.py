@@ -24,6 +24,7 @@ def view(run: Game, seat: int | None) -> dict[str, Any]:
     finished = not run.stack
     open_pile = state.assumes("oceans/discarded-cards-public", "anyone")
     return {
+        "game": "oceans",
         "players": [_player(run, n, player, n == seat or finished) for n, player in enumerate(state.seats)],
         "species": {species.id: _species(run, species) for species in state.species.values()},
         "reef": state.waters[REEF],

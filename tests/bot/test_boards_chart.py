@@ -8,8 +8,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from bot.boards import chart, oceans, seats, worker
+from bot.boards import chart, seats, worker
 from bot.boards.chart import Turn
+from bot.boards.scores import scores_table, scores_text
+from engine.oceans import reading
 from tests.bot.pictured import SVG, texts
 from tests.bot.test_boards import played
 
@@ -20,8 +22,10 @@ def course(players: int, turns: int, *, hidden: bool = False) -> list[Turn]:
     return [
         Turn(
             number,
-            tuple(None if hidden else number * (seat + 1) for seat in range(players)),
-            tuple((number * 7 + seat * 5) % 11 for seat in range(players)),
+            {
+                "Score pile": [None if hidden else number * (seat + 1) for seat in range(players)],
+                "Population on species": [(number * 7 + seat * 5) % 11 for seat in range(players)],
+            },
         )
         for number in range(1, turns + 1)
     ]
@@ -48,7 +52,7 @@ def test_each_player_has_a_line_and_badges_of_their_own(players: int) -> None:
     assert all(f"stroke:{seats.mark(seat).colour}" in line for seat, line in enumerate(lines))
     assert not list(ElementTree.fromstring(svg).iter(f"{SVG}circle"))  # noqa: S314
     written = texts(svg)
-    assert {*NAMES[:players], "Score piles, by turn", "Population on species, by turn", "30"} <= {*written}
+    assert {*NAMES[:players], "Score pile, by turn", "Population on species, by turn", "30"} <= {*written}
 
 
 def test_badges_of_different_players_lie_at_different_turns() -> None:
@@ -71,15 +75,17 @@ def test_a_chart_can_be_drawn_whatever_its_length(players: int, turns: int) -> N
 
 def test_hidden_score_piles_have_no_curve() -> None:
     turns = course(2, 9, hidden=True)
-    assert "Score piles, by turn" not in texts(chart.chart(NAMES[:2], turns))
-    assert "score hidden, population" in chart.chart_text(NAMES[:2], turns)
+    assert "Score pile, by turn" not in texts(chart.chart(NAMES[:2], turns))
+    assert "Ann score pile hidden, population" in chart.chart_text(NAMES[:2], turns)
     assert chart.chart_alt(NAMES[:2], turns).startswith("Curves of the population on species of Ann, Bob")
 
 
 def test_the_words_tell_of_some_turns_and_of_the_last() -> None:
     lines = chart.chart_text(NAMES[:2], course(2, 100)).splitlines()
     assert len(lines) <= chart.ROWS
-    assert lines[-1] == "Turn 100: Ann 100 scored, population 7; Bob & <i> 200 scored, population 1."
+    assert lines[-1] == (
+        "Turn 100: Ann score pile 100, population on species 7; Bob & <i> score pile 200, population on species 1."
+    )
     assert chart.chart_text(NAMES[:2], course(2, 5)).count("\n") == 4
     assert chart.chart_alt(NAMES[:2], course(2, 100)).endswith("At the end: " + lines[-1].removeprefix("Turn 100: "))
 
@@ -97,15 +103,15 @@ def test_what_is_no_course_is_refused(ask: Any) -> None:
 
 def test_the_points_stand_in_a_table_by_where_they_come_from() -> None:
     view = played(4, 3, 1000)[-1]
-    lines = oceans.scores_table(view).splitlines()
+    lines = scores_table(view, reading.sources(view)).splitlines()
     assert [line[:11].strip() for line in lines] == ["", "Score pile", "On species", "Bonus token", "Points"]
     assert len({len(line) for line in lines}) == 1
     rows = [[int(cell) for cell in line[11:].split()] for line in lines[1:]]
     assert rows[3] == [sum(column) for column in zip(*rows[:3], strict=True)]
     assert rows[3] == [player["points"] for player in view["players"]]
-    words = oceans.scores_text(view).splitlines()
+    words = scores_text(view, reading.sources(view)).splitlines()
     for player, line in zip(view["players"], words, strict=False):
-        assert line.startswith(f"{player['name']}: {player['points']} points ({player['score']} in the score pile, ")
+        assert line.startswith(f"{player['name']}: {player['points']} points (score pile {player['score']}, on ")
     assert words[-1] == f"{view['players'][view['winners'][0]]['name']} wins."
 
 
@@ -113,7 +119,7 @@ def test_a_table_of_many_players_stays_narrow() -> None:
     view = played(6, 1, 1000)[-1]
     view["players"][1]["name"] = "`Bob`"
     view["players"][2]["name"] = "日本語の名前"
-    table = oceans.scores_table(view)
+    table = scores_table(view, reading.sources(view))
     assert max(map(len, table.splitlines())) <= 46
     assert "`" not in table
     assert "日…" in table
@@ -121,20 +127,19 @@ def test_a_table_of_many_players_stays_narrow() -> None:
 
 def test_several_winners_are_named_together() -> None:
     view = played(2, 2, 1000)[-1] | {"winners": [0, 1]}
-    assert oceans.scores_text(view).endswith(" and Bob win.")
+    assert scores_text(view, reading.sources(view)).endswith(" and Bob win.")
 
 
 def test_a_game_that_goes_on_has_no_points_yet() -> None:
     view = played(2, 1, 3)[-1]
-    for ask in (oceans.scores_table, oceans.scores_text):
+    for ask in (scores_table, scores_text):
         with pytest.raises(ValueError, match="when the game is over"):
-            ask(view)
+            ask(view, reading.sources(view))
 
 
-def test_a_turn_of_a_chart_is_made_of_a_view() -> None:
+def test_what_a_chart_follows_is_made_of_a_view() -> None:
     view = played(2, 1, 5)[-1]
-    turn = oceans.turn_of(view)
-    assert turn.score == (None, None)
-    assert turn.number == view["turn"]
-    assert sum(turn.population) == sum(species["population"] for species in view["species"].values())
-    assert oceans.turn_of(view, (4, 5)).score == (4, 5)
+    followed = reading.course(view)
+    assert followed["Score pile"] == [None, None]
+    living = [population or 0 for population in followed["Population on species"]]
+    assert sum(living) == sum(species["population"] for species in view["species"].values())

@@ -17,6 +17,7 @@ from bot.tables.live import LiveTable
 from bot.views.escape import escape
 from bot.views.sheet import Sheet
 from engine.adjudication import Adjudication
+from engine.games import GAMES
 
 TEXT, SHORT = 600, 200
 """Letters of a ruling that a look-up shows, and a table; `/dispute show` has all of it."""
@@ -56,7 +57,7 @@ async def add_below(
     interaction: discord.Interaction[Any], say: Say, shown: discord.Embed, made: Adjudication
 ) -> discord.Embed:
     """An adjudication with the house rulings of this server whose cards all lie in the position."""
-    cards = in_play(made.now())
+    cards = GAMES[made.scene.game.id].in_play(made.now())
     found = await asyncio.to_thread(interaction.client.disputes.among, interaction.guild_id or 0, cards)
     if found:
         text = "\n".join(below(say, found, MOST_BELOW, SHORT))
@@ -73,8 +74,8 @@ async def at_table(live: LiveTable, cites: Iterable[str], seat: int | None = Non
     if not rulings:
         return []
     view = live.playing.view(seat)
-    held = {card["card"] for card in view["players"][seat]["hand"]} if seat is not None else set[str]()
-    there, at_work = in_play(view) | held, {*cites, *_asked_about(live, seat), *held}
+    held = {card["card"] for card in view["players"][seat].get("hand", ())} if seat is not None else set[str]()
+    there, at_work = live.game.in_play(view) | held, {*cites, *_asked_about(live, seat), *held}
     return [one for one in rulings if one.cards and there.issuperset(one.cards) and not at_work.isdisjoint(one.cards)]
 
 
@@ -85,9 +86,3 @@ def _asked_about(live: LiveTable, seat: int | None) -> set[str]:
         return set()
     options = islice(choice.options, MOST_OPTIONS)
     return {*choice.cites, *(part for key in options for part in key if isinstance(part, str))}
-
-
-def in_play(view: dict[str, Any]) -> set[str]:
-    """The cards that everyone sees on species and in force, by id."""
-    traits: Iterable[dict[str, Any]] = (trait for one in view["species"].values() for trait in one["traits"])
-    return {card["card"] for card in (*traits, *view["scenarios"])}

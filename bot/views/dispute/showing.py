@@ -9,11 +9,9 @@ from weakref import WeakValueDictionary
 
 import discord
 
-from bot.boards import oceans, rendering
-from bot.boards.drawing import stacked
+from bot.boards import games, rendering
 from bot.catalogue import Say, speaker
 from bot.layout import Layout
-from bot.limits import ALT
 from bot.sender import post, post_in_forum, repost
 from bot.store.disputes import Dispute, Gone, Stage
 from bot.views.dispute import taking_part
@@ -26,8 +24,6 @@ log = logging.getLogger("reef")
 
 NAME, WORDS, SIDES, REASON = 100, 700, 900, 500
 """Letters of a thread's name, of the words of who put it, of what all others have to say, and of a reason."""
-MOST_DRAWN = 12
-"""Species up to which the position is shown before and after."""
 ARCHIVED_AFTER = 10080
 TAGS: dict[Stage, str] = {
     "ruled": "dispute.tags.open",
@@ -90,14 +86,11 @@ async def _pictured(client: Any, made: Layout, say: Say, dispute: Dispute) -> No
     if views is None:
         return
     before, after = views
-    if before == after or len(before["species"]) > MOST_DRAWN:
-        drawing, alt = oceans.board(before), oceans.board_alt(before)
+    if before == after or games.fit(before) < 2:
+        drawing, alt = games.board(before), games.alt(before)
     else:
-        drawing = stacked(
-            (say("dispute.before"), oceans.board(before)), (say("dispute.after"), oceans.board(after, before))
-        )
-        half = ALT // 2 - 40
-        alt = say("adjudication.alt", before=oceans.board_alt(before, half), after=oceans.board_alt(after, half))
+        drawing, (was, stands) = games.compared(before, after, (say("dispute.before"), say("dispute.after")))
+        alt = say("adjudication.alt", before=was, after=stands)
     try:
         made.picture(await rendering.png(drawing.svg()), "moment.png", alt)
     except rendering.NotDrawn:

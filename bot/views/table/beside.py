@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.boards.oceans import board_text
+from bot.boards import games
 from bot.catalogue import Say, speaker
 from bot.sender import answer, show_layout
 from bot.tables.live import LiveTable, NotNow
@@ -100,7 +100,7 @@ class AsText(Pressed, template=r"tx1:(?P<code>[0-9a-z]+)"):
 
 async def board_in_words(interaction: discord.Interaction[Any], live: LiveTable) -> None:
     """The whole board as one who asks may see it, and at the end of a game what it came to."""
-    words, say = board_text(live.playing.view(live.record.seat_of(interaction.user.id))), speaker(interaction.locale)
+    words, say = games.text(live.playing.view(live.record.seat_of(interaction.user.id))), speaker(interaction.locale)
     if live.over:
         words = "\n\n".join([words, *await ending.in_words(say, live)])
     await in_words(interaction, words)

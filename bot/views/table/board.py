@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from bot.boards import oceans, rendering
+from bot.boards import games, rendering
 from bot.catalogue import Say
 from bot.layout import Layout
 from bot.store.records import Record
@@ -43,7 +43,7 @@ async def public(say: Say, live: LiveTable) -> Layout:
     layout = Layout(COLOURS[(asked.seat if asked else view["active"]) % len(COLOURS)])
     layout.text(f"## {_title(say, live, view)}")
     if png := await picture(position, view, before):
-        layout.picture(png, PICTURE, oceans.board_alt(view))
+        layout.picture(png, PICTURE, games.alt(view))
     if told := story.paragraphs(say, live.record, moments):
         layout.text(story.last_of(told, TOLD))
     layout.line()
@@ -77,7 +77,7 @@ async def picture(position: tuple[str, int, str], view: dict[str, Any], before: 
     if (known := _drawn.get(position)) is not None:
         return known
     try:
-        png = await rendering.png(oceans.board(view, before).svg())
+        png = await rendering.png(games.board(view, before).svg())
     except rendering.NotDrawn:
         return None
     _drawn[position] = png

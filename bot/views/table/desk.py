@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.boards import oceans
+from bot.boards import seats
 from bot.catalogue import Say
 from bot.layout import Layout
 from bot.sender import show_layout
@@ -17,12 +17,13 @@ from bot.views.escape import escape
 from bot.views.table import story
 from bot.views.table.beside import AsText, OpenDesk, SinceMyTurn, TakeBack, WhyLast
 from bot.views.table.deciding import controls
+from bot.views.table.own import OWN
 from bot.views.table.question import question
 from bot.views.table.standing import StandingPasses
 from bot.views.table.whatif import WhatIf
 from rules_db.reference import Reference
 
-COLOURS = tuple(int(colour[1:], 16) for colour in oceans.SEATS)
+COLOURS = tuple(int(mark.colour[1:], 16) for mark in seats.MARKS)
 LAST = 900
 """Letters of what happened last."""
 
@@ -56,7 +57,7 @@ def desk(
     layout, table = Layout(COLOURS[seat % len(COLOURS)]), live.record.id
     mine = live.playing.view(seat)["players"][seat]
     layout.text(f"### {say('table.desk', name=escape(mine['name']))}")
-    layout.text("\n".join(hand(reference, say, mine)))
+    layout.text("\n".join(OWN[live.record.game](reference, say, mine)))
     if told:
         layout.text(f"{say('table.lately')}\n{told}")
     layout.line()
@@ -75,16 +76,6 @@ def desk(
         layout.text(say("standing.about"))
         layout.controls(StandingPasses(live, seat, say))
     return layout
-
-
-def hand(reference: Reference, say: Say, mine: dict[str, Any]) -> list[str]:
-    """A player's cards, each with what is printed on it, and their score pile."""
-    lines = [say("table.score", score=mine["score"], bonus=mine["bonus"] or 0)]
-    for card in mine["hand"]:
-        printed = reference.cards.get(card["card"])
-        text = escape(printed.text or "", limit=160) if printed else ""
-        lines.append(say("table.card", name=escape(card["name"]), migrate=card["migrate"], text=text).rstrip(" –"))
-    return lines if mine["hand"] else [*lines, say("table.no_cards")]
 
 
 def _beside(say: Say, live: LiveTable, seat: int) -> list[discord.ui.Item[Any]]:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from weakref import WeakKeyDictionary
 
-from bot.boards import oceans
 from bot.boards.changes import View
 from bot.boards.chart import Turn, chart, chart_alt, chart_text
+from bot.boards.scores import scores_table, scores_text
 from bot.catalogue import Say
 from bot.layout import Layout
 from bot.tables import earlier
@@ -25,7 +24,7 @@ async def ending(say: Say, live: LiveTable, layout: Layout) -> None:
     """Adds it to the message of a table: nothing before the first turn is over, no points for a game broken off."""
     view = live.playing.view(None)
     if view["winners"]:
-        layout.text(f"```\n{oceans.scores_table(view)}\n```")
+        layout.text(f"```\n{scores_table(view, live.game.sources(view))}\n```")
     if told := tie(say, view):
         layout.text(escape(told, limit=600) + story.codes(view["tie"]["rules"]))
     if turns := await course(live):
@@ -49,7 +48,7 @@ async def in_words(say: Say, live: LiveTable) -> list[str]:
     view = live.playing.view(None)
     names = [player["name"] for player in view["players"]]
     turns = await course(live)
-    points = [oceans.scores_text(view)] if view["winners"] else []
+    points = [scores_text(view, live.game.sources(view))] if view["winners"] else []
     points += [f"{told} [{', '.join(view['tie']['rules'])}]"] if (told := tie(say, view)) else []
     return [*points, *([chart_text(names, turns)] if turns else [])]
 
@@ -58,6 +57,6 @@ async def course(live: LiveTable) -> list[Turn]:
     """What stood at the end of each turn."""
     number, turns = _kept.get(live, (0, []))
     if number != live.number:
-        turns = [replace(oceans.turn_of(view), number=turn) for turn, view in await earlier.turns(live) if turn]
+        turns = [Turn(turn, live.game.course(view)) for turn, view in await earlier.turns(live) if turn]
         _kept[live] = live.number, turns
     return turns

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator, Sequence
 
-from bot.boards import oceans
+from bot.boards import games
+from bot.boards.scores import scores_text
 from bot.catalogue import Say
 from bot.layout import Layout
 from bot.store.records import Record
@@ -39,9 +40,9 @@ def _text(say: Say, live: LiveTable, moments: Sequence[Moment], reference: Refer
         yield from (telling.plain(say, row) for row in rows)
     yield f"\n== {say('export.position')}"
     view = live.playing.view(None)
-    yield oceans.board_text(view)
+    yield games.text(view)
     if view["winners"]:
-        yield f"\n{oceans.scores_text(view)}"
+        yield f"\n{scores_text(view, live.game.sources(view))}"
 
 
 def _player(say: Say, record: Record) -> Iterator[str]:

@@ -19,7 +19,9 @@ View = dict[str, Any]
 
 
 def lying(reference: Reference, say: Say, live: LiveTable, seat: int | None, card: str) -> str:
-    """What a seat, or a spectator, may know of a card at a table, in lines."""
+    """What a seat, or a spectator, may know of a card at a table, in lines; nothing where a game has no cards."""
+    if live.game.copies is None:
+        return ""
     view = live.playing.view(seat)
     places, seen = list(_places(say, view, seat, card)), _in_sight(view, seat, card)
     kind = reference.cards[card].kind
@@ -36,7 +38,7 @@ def _copies(live: LiveTable, card: str) -> int:
     """How many of a card the table plays with: what its decks held before anything was drawn."""
     record = live.record
     opened = live.game.open([seat.name for seat in record.seats], record.options, None)
-    return live.game.copies(opened, card)
+    return live.game.copies(opened, card) if live.game.copies else 0
 
 
 def _places(say: Say, view: View, seat: int | None, card: str) -> Iterator[str]:

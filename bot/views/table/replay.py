@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.boards import oceans
+from bot.boards import games
 from bot.boards.changes import View
 from bot.catalogue import Say
 from bot.layout import Layout
@@ -59,8 +59,8 @@ async def layout(say: Say, live: LiveTable, moments: Sequence[Moment], number: i
     if now is None:
         made.text(say("replay.no_board"))
     else:
-        words = oceans.board_text(now, before)
-        await drawn(made, oceans.board(now, before).svg(), PICTURE, oceans.board_alt(now), words)
+        words = games.text(now, before)
+        await drawn(made, games.board(now, before).svg(), PICTURE, games.alt(now), words)
         if live.over:
             made.text("\n".join(_hands(say, now)))
     first, last = number == 1, number == len(moments)
@@ -82,7 +82,11 @@ async def views(live: LiveTable, moment: Moment) -> tuple[View | None, View | No
 
 
 def _hands(say: Say, now: View) -> list[str]:
-    held = [(player["name"], ", ".join(card["name"] for card in player["hand"])) for player in now["players"]]
+    held = [
+        (player["name"], ", ".join(card["name"] for card in player["hand"]))
+        for player in now["players"]
+        if "hand" in player
+    ]
     return [say("replay.hand", name=escape(name), cards=escape(cards, limit=300) or "–") for name, cards in held]
 
 
@@ -135,7 +139,7 @@ class InWords(Pressed, template=r"tpx1:(?P<code>[0-9a-z]+):(?P<more>\d+)"):
         async def work(live: LiveTable) -> None:
             moments = await live.past()
             before, now = await views(live, moments[min(int(self.more), len(moments)) - 1])
-            await beside.in_words(interaction, oceans.board_text(now, before) if now else say("replay.no_board"))
+            await beside.in_words(interaction, games.text(now, before) if now else say("replay.no_board"))
 
         await at_table(interaction, say, self.code, work)
 

@@ -14,13 +14,12 @@ from typing import Any
 import discord
 from pydantic import BaseModel, ValidationError
 
-from bot.boards import oceans, rendering
-from bot.boards.drawing import stacked
+from bot.boards import games, rendering
 from bot.catalogue import Say
 from bot.layout import Layout
 from bot.sender import show_layout, worked_out
 from bot.tables.live import LiveTable, NotNow
-from bot.views.adjudication import EACH_ALT, told
+from bot.views.adjudication import told
 from bot.views.carrying import Pressed, own
 from bot.views.escape import escape
 from bot.views.table.beside import in_words
@@ -113,10 +112,9 @@ async def layout_of(say: Say, table: str, code: str, fork: Fork, taken: Sequence
 def _drawn(say: Say, fork: Fork) -> tuple[str, str]:
     before, now = fork.before(), fork.now()
     if not fork.decided:
-        return oceans.board(now).svg(), oceans.board_alt(now)
-    titled = ((say("whatif.before"), oceans.board(before)), (say("whatif.after"), oceans.board(now, before)))
-    was, stands = (oceans.board_alt(position, EACH_ALT) for position in (before, now))
-    return stacked(*titled).svg(), say("whatif.alt", before=was, after=stands)
+        return games.board(now).svg(), games.alt(now)
+    both, (was, stands) = games.compared(before, now, (say("whatif.before"), say("whatif.after")))
+    return both.svg(), say("whatif.alt", before=was, after=stands)
 
 
 # -- what is pressed
@@ -243,7 +241,7 @@ class InWords(Pressed, template=r"wx1:(?P<code>[0-9a-f]+)"):
 
         async def work() -> None:
             _, fork = await _opened(interaction, self.code)
-            await in_words(interaction, oceans.board_text(fork.now(), fork.before() if fork.decided else None))
+            await in_words(interaction, games.text(fork.now(), fork.before() if fork.decided else None))
 
         await told_why_not(interaction, say, work())
 

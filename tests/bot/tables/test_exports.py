@@ -130,7 +130,7 @@ class TestComplete:
     """Once a game is over its file holds all of it."""
 
     async def test_it_replays(self, data: dict[str, Any]) -> None:
-        table = played_again(data)
+        _, table = played_again(data)
         assert table.digest() == data["digest"]
         assert table.choice is None
         assert json.loads(json.dumps(table.view(None))) == data["position"]

@@ -8,6 +8,7 @@ from engine.core.decision import Refused
 from engine.core.table import Table
 from engine.games import GAMES
 from engine.players.dice import dealer, dice
+from engine.players.uniform import uniform
 from rules_db.sources import reference
 
 OCEANS = GAMES["oceans"]
@@ -71,3 +72,15 @@ def test_asking_for_points_tells_nothing_about_other_score_piles(table: Table) -
     for amount in (1, 1000):
         assert OCEANS.corrected(table, 0, f"move, {amount}, score Bob, reef")
     assert "score Ann has 0" in refused(table, "move, 1, score Ann, reef")
+
+
+def test_no_card_comes_out_of_the_deep_while_its_cards_are_looked_at(table: Table) -> None:
+    """Neither one of the three nor any other: what the answer is must not tell which ones are seen."""
+    by = uniform(dice(3))
+    while (choice := table.choice) is not None and choice.prompt != "keep":
+        table.answer(choice.player, *by(table))
+    assert choice is not None
+    (_, seen), other = next(iter(choice.options)), table.run.state.deep[0]
+    for card in (seen, other):
+        with pytest.raises(Refused, match="being looked at"):
+            table.correct(0, "card", card, "removed", "deep deck", agreed=(1,))

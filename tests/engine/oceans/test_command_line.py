@@ -50,7 +50,7 @@ def test_a_game_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     game = json.loads(capsys.readouterr().out)
     assert {score["player"] for score in game["scores"]} == {"Ann", "Bob", "Cleo"}
     for score in game["scores"]:
-        assert score["points"] == score["score pile"] + score["on species"] + score["bonus"]
+        assert score["points"] == score["score pile"] + score["on species"] + score["bonus token"]
     assert game["winners"]
     assert main(["play", "--players", "3", "--seed", "5"]) == 0
     said = capsys.readouterr().out.splitlines()
