@@ -53,6 +53,10 @@ class Playable:
     """How many of a card, by its id, lie in the decks of a table that has just been opened; None without cards."""
     questions: Mapping[str, Sequence[str]]
     """How a table may answer the open questions of the game, the default first, by id."""
+    agreements: Mapping[str, Sequence[bool | int | str]]
+    """What a table may agree on before it begins: the values of each option of `open`, the usual one first."""
+    texts: Sequence[str]
+    """The options of `open` that are texts of the table's own."""
     corrections: Mapping[str, str]
     """How each change by hand is written, by its verb."""
     corrected: Callable[[Table, int, str], tuple[str | int, ...]]
@@ -124,6 +128,14 @@ GAMES = {
         use=oceans_house.use,
         copies=oceans_setup.copies,
         questions=oceans_state.CHOICES,
+        agreements={
+            "promo": (True, False),
+            "reef variant": (False, True),
+            "more players": (False, True),
+            "allow partial": (False, True),
+            "house cards": (False, True),
+        },
+        texts=("lazy creator",),
         corrections=oceans_corrections.HOW,
         corrected=oceans_by_hand.proposed,
         sources=oceans_reading.sources,

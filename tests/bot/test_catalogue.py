@@ -20,7 +20,8 @@ from bot.catalogue import FALLBACK, TEXTS, catalogue, speaker
 from bot.permissions import NEEDED
 from bot.store.disputes import Verdict
 from bot.store.records import Pace
-from bot.views.table.options import SWITCHES
+from bot.views.table.options import EVERYWHERE
+from engine.games import GAMES
 from rules_db.model import Authority, Card, CardKind, CardSet, Grade, Icons, Side, StatementKind
 from rules_db.reference import About, Reference
 from tests.bot.conftest import Chat, Shown, discord_with
@@ -28,6 +29,7 @@ from tests.bot.conftest import Chat, Shown, discord_with
 CODE = Path(bot.catalogue.__file__).parent
 ENGLISH = catalogue(FALLBACK)
 
+AGREEMENTS = [*EVERYWHERE.items(), *(pair for game in GAMES.values() for pair in game.agreements.items())]
 FILLED: dict[str, tuple[str, ...]] = {
     "card.kind": get_args(CardKind),
     "card.set": get_args(CardSet),
@@ -44,7 +46,8 @@ FILLED: dict[str, tuple[str, ...]] = {
     "verdict": get_args(Verdict),
     "vote": ("yes", "no"),
     "pace": get_args(Pace),
-    "switch": tuple(SWITCHES),
+    "switch": tuple(option for option, values in AGREEMENTS if isinstance(values[0], bool)),
+    "option": tuple(option for option, values in AGREEMENTS if not isinstance(values[0], bool)),
     "permission": NEEDED,
     "motion.what": ("undo", "correct", "end"),
     "came": ("carried", "fallen"),
@@ -126,7 +129,9 @@ def _keys(node: ast.expr) -> tuple[str, ...]:
             assert isinstance(part, ast.FormattedValue)
             values = KEYS.get(whole, ()) and tuple(_between(whole, ast.unparse(part.value)))
             parts.append(values or FILLED.get(ast.unparse(part.value), ()))
-            assert parts[-1], f"add to FILLED or KEYS in {__file__} what {whole!r} may become"
+            assert parts[-1] or ast.unparse(part.value) in FILLED, (
+                f"add to FILLED or KEYS in {__file__} what {whole!r} may become"
+            )
     return tuple(map("".join, product(*parts)))
 
 

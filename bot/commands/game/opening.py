@@ -19,10 +19,14 @@ from bot.version import VERSION
 from bot.views.table.lobby import opened, sweep
 from bot.views.table.options import lacking_text
 from bot.views.table.pressing import note
+from engine.games import GAMES
 
 
 @game.command(name=command_text("commands.game.new.name"), description=command_text("commands.game.new.description"))
+@app_commands.rename(which=command_text("commands.game.new.game_option"))
+@app_commands.choices(which=[app_commands.Choice(name=one.name, value=one.id) for one in GAMES.values()])
 @app_commands.describe(
+    which=command_text("commands.game.new.which"),
     promo=command_text("commands.game.new.promo"),
     reef=command_text("commands.game.new.reef"),
     pace=command_text("commands.game.new.pace"),
@@ -30,6 +34,7 @@ from bot.views.table.pressing import note
 )
 async def new(
     interaction: discord.Interaction[Client],
+    which: str = "oceans",
     promo: bool | None = None,
     reef: bool = False,
     pace: Literal["live", "day", "none"] | None = None,
@@ -43,14 +48,16 @@ async def new(
         return
     locale = str(interaction.guild_locale or "")
     own = next(one for one in (thread, kept.thread, referee.threads) if one is not None)
-    assumed = await asyncio.to_thread(referee.disputes.assumed, interaction.guild_id or 0)
-    options = {"promo": kept.promo if promo is None else promo, "reef variant": reef, "thread": own}
+    ruled = await asyncio.to_thread(referee.disputes.assumed, interaction.guild_id or 0)
+    assumed = {question: answer for question, answer in ruled.items() if question in GAMES[which].questions}
+    wanted = {"promo": kept.promo if promo is None else promo, "reef variant": reef}
+    options = {name: value for name, value in wanted.items() if name in GAMES[which].agreements} | {"thread": own}
     if lacking := permissions.missing(interaction, thread=own):
         await note(interaction, lacking_text(speaker(interaction.locale), lacking))
         return
     record = Record(
         id="",
-        game="oceans",
+        game=which,
         server=interaction.guild_id or 0,
         channel=interaction.channel_id or 0,
         host=person.id,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, get_args
 
@@ -23,15 +23,16 @@ from bot.views.table.pressing import COLOUR, at_table
 from engine.games import GAMES
 from rules_db.reference import Reference
 
-SWITCHES = {
-    "promo": True,
-    "reef variant": False,
-    "thread": True,
-    "more players": False,
-    "allow partial": False,
-    "house cards": False,
+Value = bool | int | str
+EVERYWHERE: Mapping[str, Sequence[Value]] = {"thread": (True, False)}
+"""What tables of every game may agree on besides: the values of each, the usual one first."""
+SHORT = {
+    "more players": "options.more_short",
+    "allow partial": "options.partial_short",
+    "house cards": "options.house_short",
+    "lazy creator": "options.text_short",
 }
-"""Options that are on or off, with what they are unless a table says otherwise."""
+"""What is said in a lobby of an option that is on, by the option."""
 PACES = get_args(Pace)
 TEXT = "text"
 """Stands for the text that the table writes for a card."""
@@ -43,23 +44,26 @@ FORM, FIELD, TEXT_LETTERS = "lz1", "text", 300
 
 def in_short(say: Say, record: Record) -> str:
     """What the table has agreed on, on one line."""
-    options = record.options
-    promo = say("lobby.promo_in" if options.get("promo", True) else "lobby.promo_out")
-    said = [say("lobby.reef") if options.get("reef variant") else promo, say(f"lobby.pace.{record.pace}")]
-    said += [say("options.more_short")] if options.get("more players") else []
-    said += [say("options.partial_short")] if options.get("allow partial") else []
-    said += [say("options.house_short")] if options.get("house cards") else []
-    said += [say("options.text_short")] if options.get("lazy creator") else []
+    options, said = record.options, list[str]()
+    for option, values in GAMES[record.game].agreements.items():
+        if not isinstance(values[0], bool):
+            said.append(_line(say, option, _stands(record, option)))
+    if "promo" in GAMES[record.game].agreements:
+        promo = say("lobby.promo_in" if _stands(record, "promo") else "lobby.promo_out")
+        said.append(say("lobby.reef") if options.get("reef variant") else promo)
+    said.append(say(f"lobby.pace.{record.pace}"))
+    said += [say(key) for option, key in SHORT.items() if options.get(option)]
     said += [f"`{question}: {choice}`" for question, choice in (options.get("assume") or {}).items()]
     return " · ".join(said)
 
 
 def in_full(reference: Reference, say: Say, record: Record) -> list[str]:
     """What the table has agreed on, line by line, open questions with what they are about."""
-    lines = [_line(say, switch, _is_on(record, switch)) for switch in _switches(reference)]
+    lines = [_line(say, option, _stands(record, option)) for option in _agreements(reference, record)]
     lines.append(say("options.pace", pace=say(f"lobby.pace.{record.pace}")))
-    text = record.options.get("lazy creator")
-    lines.append(say("options.text", text=escape(text, limit=TEXT_LETTERS)) if text else say("options.no_text"))
+    if GAMES[record.game].texts:
+        text = record.options.get("lazy creator")
+        lines.append(say("options.text", text=escape(text, limit=TEXT_LETTERS)) if text else say("options.no_text"))
     assumed: Mapping[str, str] = record.options.get("assume") or {}
     for question, choice in assumed.items():
         row = reference.assumptions.get(question)
@@ -68,18 +72,22 @@ def in_full(reference: Reference, say: Say, record: Record) -> list[str]:
     return [f"• {line}" for line in (lines if assumed else [*lines, say("options.none_assumed")])]
 
 
-def _switches(reference: Reference) -> list[str]:
-    """The options that are on or off; house cards only where the referee's owner has some."""
+def _agreements(reference: Reference, record: Record) -> dict[str, Sequence[Value]]:
+    """What can be agreed on at a table, with its values; house cards only where the referee's owner has some."""
     house = any(card.house for card in reference.cards.values())
-    return [switch for switch in SWITCHES if house or switch != "house cards"]
+    found = {**GAMES[record.game].agreements, **EVERYWHERE}
+    return {option: values for option, values in found.items() if house or option != "house cards"}
 
 
-def _line(say: Say, switch: str, on: bool) -> str:
-    return say(f"options.on.{switch}") if on else say(f"options.off.{switch}")
+def _line(say: Say, option: str, value: Value) -> str:
+    if isinstance(value, bool):
+        switch = option
+        return say(f"options.on.{switch}") if value else say(f"options.off.{switch}")
+    return say(f"options.picked.{option}", value=value)
 
 
-def _is_on(record: Record, switch: str) -> bool:
-    return bool(record.options.get(switch, SWITCHES[switch]))
+def _stands(record: Record, option: str) -> Value:
+    return record.options.get(option, {**GAMES[record.game].agreements, **EVERYWHERE}[option][0])
 
 
 def lacking_text(say: Say, lacking: list[str]) -> str:
@@ -93,7 +101,7 @@ def panel(reference: Reference, say: Say, record: Record) -> Layout:
     layout.text(f"### {say('options.title', game=GAMES[record.game].name, id=record.id)}")
     layout.text("\n".join(in_full(reference, say, record)))
     if record.stage == "lobby":
-        layout.controls(ChangeOption(record, _switches(reference), say))
+        layout.controls(ChangeOption(record, _agreements(reference, record), say))
         layout.text(say("options.how"))
     return layout
 
@@ -134,11 +142,14 @@ async def agree(interaction: discord.Interaction[Any], live: LiveTable, how: Cal
 
 
 def switched(record: Record, value: str) -> Record:
-    """The record with what is chosen in the list: a pace, or a switch and how it is to stand."""
+    """The record with what is chosen in the list: a pace, or an option and which of its values it is to have."""
     if value in PACES:
         return record.changed(pace=value)
-    switch, _, on = value.partition("=")
-    return seating.agreed(record, {switch: on == "1"})
+    option, _, at = value.partition("=")
+    values = {**GAMES[record.game].agreements, **EVERYWHERE}.get(option, ())
+    if not at.isdecimal() or int(at) >= len(values):  # a list of another release
+        raise NotNow("table.old")
+    return seating.agreed(record, {option: values[int(at)]})
 
 
 def answers(record: Record, question: str) -> list[str]:
@@ -181,11 +192,15 @@ class ChangeOption(Chosen, template=r"lo1:(?P<code>[0-9a-z]+):(?P<more>\d)"):
 
     sign = "lo1"
 
-    def __init__(self, record: Record, switches: Iterable[str], say: Say) -> None:
-        wanted = {switch: not _is_on(record, switch) for switch in switches}
-        shown = [select_option(_line(say, switch, on), f"{switch}={int(on)}") for switch, on in wanted.items()]
+    def __init__(self, record: Record, agreements: Mapping[str, Sequence[Value]], say: Say) -> None:
+        shown = [
+            select_option(_line(say, option, value), f"{option}={at}")
+            for option, values in agreements.items()
+            for at, value in enumerate(values)
+            if value != _stands(record, option)
+        ]
         shown += [select_option(say(f"lobby.pace.{pace}"), pace) for pace in PACES if pace != record.pace]
-        shown.append(select_option(say("options.write"), TEXT))
+        shown += [select_option(say("options.write"), TEXT)] if GAMES[record.game].texts else []
         super().__init__(record.id, "1", shown, say("options.change"))
 
     async def choose(self, interaction: discord.Interaction[Any], say: Say, values: list[str]) -> None:
