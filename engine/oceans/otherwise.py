@@ -30,7 +30,7 @@ def advance(run: Game, new: bool) -> Choice | None:
         others = {q: {other: answer for other, answer in assumed.items() if other != q} for q in assumed}
         alone = [question for question, rest in others.items() if outcome != _with(before, rest)]
         run.by = ""
-        for question in alone or assumed:
+        for question in sorted(alone or assumed):  # in an order that a saved table keeps
             run.tell("as the table has it", question, assumed[question], cites=(question,))
     return choice
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise
 from typing import NamedTuple
 
 import pytest
@@ -20,7 +21,7 @@ from engine.oceans.state import CHOICES, Oceans
 from engine.oceans.view import SHOWN
 from engine.scene_document import Node, SceneError, node_of, read_documents
 from rules_db import sources
-from tests.engine.oceans.playing import NAMES, SETS, Playing
+from tests.engine.oceans.playing import NAMES, SETS, Playing, otherwise
 
 ASSUMPTIONS = {row.id: row for row in sources.reference().assumptions.values() if row.id.startswith("oceans/")}
 SWITCHED = [(question, choice) for question, choices in CHOICES.items() for choice in choices[1:]]
@@ -322,3 +323,14 @@ def test_of_two_answers_the_one_that_matters_is_named() -> None:
         assert [cites for _, _, cites in same.steps_since()] == told
     assert loaded.steps_since() == []
     assert loaded.run.number == again.run.number == at.run.number
+
+
+def test_answers_are_named_in_an_order_that_a_saved_table_keeps() -> None:
+    """Where two matter at once, they are named in the same order after a saved table has been loaded."""
+    written = Options(sets=SETS, allow_partial=True, more_players=True, lazy_creator="Each player draws a card.")
+    with Playing(7833, players=5, options=otherwise(7833, written)) as game:
+        for _ in game.decisions():
+            pass
+    told = [step.told == "as the table has it" for step in game.table.run.steps]
+    assert any(one and next_one for one, next_one in pairwise(told))
+    assert Table.load(GAME, game.table.dump(), replay=True).run.steps == game.table.run.steps
