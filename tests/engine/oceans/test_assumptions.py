@@ -90,8 +90,8 @@ def shown() -> dict[tuple[str, str], list[Shown]]:
             read = scene.read(document)
             result = scene.run(read)
             assert result.passed, f"{read.name}: {result.failures}"
-            for question, otherwise in others:
-                matters = not scene.run(scene.read(otherwise)).passed
+            for question, another in others:
+                matters = not scene.run(scene.read(another)).passed
                 answer = read.opening.state.assumed[question]
                 found[question, answer].append(Shown(read.name, matters, question in named(document, result)))
     return found
