@@ -25,6 +25,7 @@ _HELP = (
     "position",
     "why",
     "game",
+    "story",
     "dispute",
     "settings",
     "lookup",

@@ -71,6 +71,7 @@ KEYS: dict[str, tuple[str, ...]] = {
         "position",
         "why",
         "game",
+        "story",
         "settings",
         "dispute",
         "lookup",

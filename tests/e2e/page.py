@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, ViewportSize, expect
 from playwright.sync_api import Page as Tab
 from playwright.sync_api import TimeoutError as Missed
 
@@ -13,6 +13,8 @@ PATIENCE = 20_000
 """Milliseconds until something that should appear is missed."""
 SHORTLY = 2_000
 """The same for a list that has just been opened."""
+PHONE: ViewportSize = {"width": 400, "height": 2400}
+"""As wide as a phone, and so high that no message has to be scrolled."""
 TRIES = 20
 """Clicks on something that changes at that moment, as a board does while a computer player decides."""
 expect.set_options(timeout=PATIENCE)
@@ -72,10 +74,10 @@ class Page:
         raise AssertionError(f"{label!r} could not be pressed: {self._status.inner_text()}")
 
     def choose(self, within: Locator, *values: str, several: bool = False) -> None:
-        """Chooses from the list in a message, by what stands for the options; several are chosen one by one."""
+        """Chooses from the first list in a message, by what stands for the options; several are chosen one by one."""
         for _ in range(TRIES):
             try:
-                within.get_by_role("combobox").click(timeout=PATIENCE)
+                within.get_by_role("combobox").first.click(timeout=PATIENCE)
                 for value in values:
                     within.locator(f'[role=option][data-value="{value}"]').click(timeout=SHORTLY)
             except Missed:
@@ -108,8 +110,15 @@ class Page:
         for picture in self.tab.locator("article.channel-message img").all():
             expect(picture).not_to_have_js_property("naturalWidth", 0)
 
-    def shot(self, name: str) -> None:
-        """Keeps a picture of the page."""
+    def shot(self, name: str, what: Locator | None = None) -> None:
+        """Keeps a picture of the page, scrolled to a message, and one of that message as it is on a phone."""
         self.loaded()
         self.shots.mkdir(parents=True, exist_ok=True)
+        if what:
+            what.evaluate("message => message.scrollIntoView({block: 'end'})")
         self.tab.screenshot(path=self.shots / f"{name}.png")
+        wide = self.tab.viewport_size
+        if what and wide:
+            self.tab.set_viewport_size(PHONE)
+            what.screenshot(path=self.shots / f"{name}-phone.png", animations="disabled")
+            self.tab.set_viewport_size(wide)

@@ -15,7 +15,7 @@ from playwright.sync_api import Locator
 
 from tests.e2e.chromium import chromium
 from tests.e2e.page import Page
-from tests.e2e.playing import TURN, Kept, begun, decided, desk, opened
+from tests.e2e.playing import TURN, Kept, asked_again, begun, decided, desk, opened
 from tests.e2e.serving import ROOT, looking, serving
 
 DOCS = ROOT / "docs"
@@ -61,6 +61,8 @@ def game(page: Page, data: Path) -> None:
             best = worth
             taken(page, page.message(TURN), "game")
         decided(page, mine, table, kept.wise(table))
+        if sure := asked_again(page, kept, table):
+            page.press("Confirm", sure)
 
 
 def main() -> int:

@@ -120,6 +120,15 @@ def decided(page: Page, mine: Locator, table: Table, keys: list[Key]) -> None:
         page.choose(mine, *(option.token for option in chosen), several=asked.several)
 
 
+def asked_again(page: Page, kept: Kept, table: Table) -> Locator | None:
+    """Whether one is asked once more before what can't be taken back, instead of its being done: where that is."""
+    if kept.table().seq != table.seq:
+        return None
+    sure = page.message("Are you sure?")
+    expect(sure).to_contain_text("can't be taken back")
+    return sure
+
+
 def leads(table: Table, asked: Question, taken: list[str], key: Key) -> bool:
     """Whether these steps lead to an option."""
     further = question(GAME, table, asked.seat, taken)

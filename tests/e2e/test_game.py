@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from bot.views.table.question import Question
 from tests.e2e.page import Page
-from tests.e2e.playing import TURN, Kept, begun, decided, desk, opened
+from tests.e2e.playing import TURN, Kept, asked_again, begun, decided, desk, opened
 from tests.e2e.serving import Playground
 
 LATER = 6
@@ -21,21 +21,29 @@ def kind(asked: Question) -> str:
 
 def test_a_whole_game(page: Page, playground: Playground) -> None:
     opened(page)
-    page.shot("1-lobby")
+    page.shot("1-lobby", page.message("For 2 to 4 players"))
     begun(page)
     kept = Kept(playground.data)
     expect(page.message(TURN).locator("img")).to_be_visible()
-    page.shot("2-board")
+    page.shot("2-board", page.message(TURN))
     shots = {"list": "3-hand-and-list", "buttons": "4-question-as-buttons", "several": "5-several"}
+    again = False
     while table := kept.people_decide():
         asked = kept.asked(table)
         mine = desk(page, kept.names[asked.seat], asked.text)
         if kind(asked) in shots and table.view(None)["turn"] >= LATER:
-            page.shot(shots.pop(kind(asked)))
+            page.shot(shots.pop(kind(asked)), mine)
         decided(page, mine, table, kept.wise(table))
+        if sure := asked_again(page, kept, table):
+            if not again:
+                page.shot("6-sure", sure)
+            page.press("Confirm" if again else "↩ Back", sure)
+            again = True
+    assert again, "nobody was asked whether they are sure"
     over = page.message("🏆")
     expect(over).to_contain_text("The game is over. Won by")
-    page.shot("6-end")
+    page.shot("7-end", over)
     page.press("As text", over)
-    expect(page.message(re.compile("Ann.*points", re.DOTALL))).to_be_visible()
-    page.shot("7-in-words")
+    words = page.message(re.compile("Ann.*points", re.DOTALL))
+    expect(words).to_be_visible()
+    page.shot("8-in-words", words)
