@@ -11,9 +11,19 @@ _ACTS = re.compile(r"(?<=\])(?=\()|(?<=:)(?=//)|(?<=<)|(?<=@)")
 """Where a link, an address, a mention or a time would begin to act: between these two characters."""
 
 
+WORD = 20
+"""Letters that are given up so that no word is cut."""
+
+
 def escape(text: str, *, limit: int = 100) -> str:
     """`text` as an answer may repeat it: on one line, at most `limit` characters of it, nothing in it acts."""
     visible = "".join(c if unicodedata.category(c) not in {"Cc", "Cf", "Co", "Cs"} else " " for c in text)
     line = " ".join(visible.split())
-    short = line if len(line) <= limit else f"{line[: limit - 1]}…"
+    short = line if len(line) <= limit else f"{_cut(line[: limit - 1])}…"
     return discord.utils.escape_markdown(_ACTS.sub("\u200b", short))
+
+
+def _cut(text: str) -> str:
+    """A text without the word at its end, which may have been cut; a long one stays as it is."""
+    whole, _, word = text.rpartition(" ")
+    return whole if whole and len(word) < WORD else text

@@ -76,6 +76,10 @@ def _forage(_run: Game, _choice: Choice, key: Key, shown: str) -> Iterator[str]:
         yield f"{shown} from reef"
 
 
+def _pile(_run: Game, _choice: Choice, key: Key, _shown: str) -> Iterator[str]:
+    yield f"pile {int(key[1]) + 1}"
+
+
 MORE_WORDS: dict[str, Callable[[Game, Choice, Key, str], Iterator[str]]] = {
     **dict.fromkeys(("evolve", "migrate", "play", "remove"), _with_number),
     "new": _new,
@@ -83,6 +87,7 @@ MORE_WORDS: dict[str, Callable[[Game, Choice, Key, str], Iterator[str]]] = {
     "trait": _trait,
     "place": _place,
     "forage": _forage,
+    "pile": _pile,
 }
 """Of each kind of option that can be named otherwise than it is shown, how."""
 

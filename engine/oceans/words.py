@@ -137,6 +137,12 @@ def _in_line(state: Oceans, n: list[int]) -> str:
     return f"left of {species(state, line[n[0]])}" if n[0] < len(line) else f"right of {species(state, line[-1])}"
 
 
+def _pile(state: Oceans, n: list[int]) -> str:
+    """A pile of the Gene Pool, with the card that can be taken from it."""
+    pile = state.gene_pool[n[0]] if n[0] < len(state.gene_pool) else ()
+    return f"pile {n[0] + 1}: {card(state, pile[-1])}" if pile else f"pile {n[0] + 1}"
+
+
 def _shares(state: Oceans, n: list[int]) -> str:
     """How population is shared out: species and number, in pairs."""
     return ", ".join(f"{species(state, n[at])} {n[at + 1]}" for at in range(0, len(n), 2))
@@ -157,7 +163,7 @@ OPTIONS: dict[str, Callable[[Oceans, list[int]], str]] = {
     "trait": _trait_of,
     "species": lambda state, n: species(state, n[0]),
     "player": lambda state, n: player(state, n[0]),
-    "pile": lambda _, n: f"pile {n[0] + 1}",
+    "pile": _pile,
     "onto": lambda state, n: f"{card(state, n[0])} on pile {n[1] + 1}",
     "three": lambda _, __: "draw three",
     "none": lambda _, __: "none",

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import re
+from contextlib import AbstractContextManager
 from pathlib import Path
+from typing import Any
 
-from playwright.sync_api import Locator, ViewportSize, expect
+from playwright.sync_api import Locator, Request, ViewportSize, expect
 from playwright.sync_api import Page as Tab
 from playwright.sync_api import TimeoutError as Missed
 
 PATIENCE = 20_000
 """Milliseconds until something that should appear is missed."""
 SHORTLY = 2_000
-"""The same for a list that has just been opened."""
+"""The same for what is there already."""
+SENT = 10_000
+"""The same for what a click sends."""
 PHONE: ViewportSize = {"width": 400, "height": 2400}
 """As wide as a phone, and so high that no message has to be scrolled."""
 TRIES = 20
@@ -25,7 +29,6 @@ class Page:
 
     def __init__(self, tab: Tab, shots: Path) -> None:
         self.tab, self.shots = tab, shots
-        self.clicks = 0
         self.who = "Ann"
         self._status = tab.locator("#action-status")
 
@@ -68,7 +71,12 @@ class Page:
         """Presses a button, the last of that name unless told in which message."""
         for _ in range(TRIES):
             button = (within or self.tab.locator("#channel-message-list")).get_by_role("button", name=label, exact=True)
-            button.last.click(timeout=PATIENCE)
+            button.last.wait_for()
+            try:
+                with self._sent("click"):
+                    button.last.click(timeout=SHORTLY)
+            except Missed:
+                continue
             if self._answered():
                 return
         raise AssertionError(f"{label!r} could not be pressed: {self._status.inner_text()}")
@@ -76,21 +84,30 @@ class Page:
     def choose(self, within: Locator, *values: str, several: bool = False) -> None:
         """Chooses from the first list in a message, by what stands for the options; several are chosen one by one."""
         for _ in range(TRIES):
+            within.get_by_role("combobox").first.wait_for()
             try:
-                within.get_by_role("combobox").first.click(timeout=PATIENCE)
-                for value in values:
-                    within.locator(f'[role=option][data-value="{value}"]').click(timeout=SHORTLY)
+                with self._sent("select"):
+                    within.get_by_role("combobox").first.click(timeout=SHORTLY)
+                    for value in values:
+                        within.locator(f'[role=option][data-value="{value}"]').click(timeout=SHORTLY)
+                    if several:
+                        self.tab.keyboard.press("Escape")
             except Missed:
                 continue  # the page was drawn anew meanwhile, which shuts the list
-            if several:
-                self.tab.keyboard.press("Escape")
             if self._answered():
                 return
         raise AssertionError(f"{values!r} could not be chosen: {self._status.inner_text()}")
 
+    def _sent(self, kind: str) -> AbstractContextManager[Any]:
+        """Waits until the page has sent a click; it forgets one while it is busy or being drawn anew."""
+
+        def is_one(request: Request) -> bool:
+            return request.url.endswith("/api/action") and f'"kind":"{kind}"' in (request.post_data or "")
+
+        return self.tab.expect_request(is_one, timeout=SENT)
+
     def _answered(self) -> bool:
         """Waits until the page has done what was asked; False if it had changed meanwhile and did nothing."""
-        self.clicks += 1
         expect(self._status).not_to_have_text(re.compile("…$"))
         return "not completed" not in self._status.inner_text()
 
@@ -119,6 +136,11 @@ class Page:
         self.tab.screenshot(path=self.shots / f"{name}.png")
         wide = self.tab.viewport_size
         if what and wide:
-            self.tab.set_viewport_size(PHONE)
+            self._resize(PHONE)
             what.screenshot(path=self.shots / f"{name}-phone.png", animations="disabled")
-            self.tab.set_viewport_size(wide)
+            self._resize(wide)
+
+    def _resize(self, size: ViewportSize) -> None:
+        with self._sent("configure_presentation"):
+            self.tab.set_viewport_size(size)
+        self._answered()

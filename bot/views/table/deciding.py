@@ -94,7 +94,8 @@ async def asked_again(
         found = await asyncio.to_thread(final) if live.playing.seq == seq and live.record.stage == "playing" else None
     if found is None:
         return False
-    lines = [say("sure.option", option=escape(live.game.shown(live.playing, keys[0]), limit=200))]
+    question, option = live.playing.question(), live.game.shown(live.playing, keys[0])
+    lines = [say("sure.option", question=escape(question, limit=200), option=escape(option, limit=200))]
     lines += [say("sure.lost", species=", ".join(map(escape, found.lost)))] if found.lost else []
     lines.append(say(f"sure.{found.why}", name=escape(found.name)))
     layout, table = Layout(COLOUR), live.record.id

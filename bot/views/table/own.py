@@ -7,17 +7,28 @@ from typing import Any
 
 from bot.catalogue import Say
 from bot.views.escape import escape
+from bot.views.notation import icons
 from rules_db.reference import Reference
+
+ROOM, LONG, SHORT = 1600, 160, 60
+"""Letters of what is printed on all cards of a hand, and on one of them at most and at least."""
 
 
 def _oceans(reference: Reference, say: Say, mine: dict[str, Any]) -> list[str]:
     """A player's cards, each with what is printed on it, and their score pile."""
     lines = [say("table.score", score=mine["score"], bonus=mine["bonus"] or 0)]
-    for card in mine["hand"]:
-        printed = reference.cards.get(card["card"])
-        text = escape(printed.text or "", limit=160) if printed else ""
-        lines.append(say("table.card", name=escape(card["name"]), migrate=card["migrate"], text=text).rstrip(" –"))
+    most = max(SHORT, min(LONG, ROOM // max(1, len(mine["hand"]))))
+    lines += [_card(reference, say, card, most) for card in mine["hand"]]
     return lines if mine["hand"] else [*lines, say("table.no_cards")]
+
+
+def _card(reference: Reference, say: Say, card: dict[str, Any], most: int) -> str:
+    """A card with its numbers and icons, and so many letters of its text."""
+    printed, numbers = reference.cards.get(card["card"]), [say("numbers.migrate_one", n=card["migrate"])]
+    if printed and (shown := icons(say, printed)):
+        numbers.append(shown)
+    text = escape(printed.text or "", limit=most) if printed else ""
+    return say("table.card", name=escape(card["name"]), numbers=" · ".join(numbers), text=text).rstrip(" –")
 
 
 OWN: Mapping[str, Callable[[Reference, Say, dict[str, Any]], list[str]]] = {"oceans": _oceans}

@@ -338,8 +338,10 @@ async def test_a_computer_player_tells_what_else_it_thought_of_where_that_was_no
     while live.playing.choice and live.playing.choice.prompt != "deep card":
         await play(live, 16, 1)
     first, other, *_ = live.playing.legal()
+    shown = live.game.shown(live.playing, other)
+    assert shown.startswith("pile 2: ")
     await live.decide(0, live.asked or 0, [first], weighed=[[[spell(other)], 0.5]])
     sheet = reasons(reference, SAY, live.record, (await live.past())[-1:])
-    assert "also thought of pile 2 (looked 0.5 points worse)" in sheet.page(0).text
+    assert f"also thought of {shown} (looked 0.5 points worse)" in sheet.page(0).text
     _, data = await exported(live, reference)
     assert "weighed" not in str(data)
