@@ -279,15 +279,16 @@ class TestTheEnd:
         points = [player["points"] for player in live.playing.view(None)["players"]]
         [table] = [text for text in shown if text.startswith("```")]
         assert table.splitlines()[-2].split()[1:] == [str(number) for number in points]
-        assert [text for text in shown if text.startswith("course.png\nCurves of the score piles")]
+        assert [text for text in shown if text.startswith("course.png\nCurves of the score pile and ")]
         assert "\n".join(shown).count("🏆") == 1
         assert live.record.outcome
         course = await ending.course(live)
         turns = [turn.number for turn in course]
         assert turns == sorted(set(turns))
         assert turns[-1] == live.playing.view(None)["turn"]
-        assert course[-1].score == tuple(player["score"] for player in live.playing.view(None)["players"])
-        assert course[len(course) // 2].score != course[-1].score
+        score = [turn.values["Score pile"] for turn in course]
+        assert score[-1] == [player["score"] for player in live.playing.view(None)["players"]]
+        assert score[len(score) // 2] != score[-1]
         assert "Turn " in (await ending.in_words(SAY, live))[-1]
         assert texts(await public(SAY, anew(live))) == texts(await public(SAY, live))
 
