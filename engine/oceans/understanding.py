@@ -76,7 +76,7 @@ def _forage(_run: Game, _choice: Choice, key: Key, shown: str) -> Iterator[str]:
         yield f"{shown} from reef"
 
 
-def _pile(_run: Game, _choice: Choice, key: Key, _shown: str) -> Iterator[str]:
+def _pile_alone(_run: Game, _choice: Choice, key: Key, _shown: str) -> Iterator[str]:
     yield f"pile {int(key[1]) + 1}"
 
 
@@ -87,7 +87,7 @@ MORE_WORDS: dict[str, Callable[[Game, Choice, Key, str], Iterator[str]]] = {
     "trait": _trait,
     "place": _place,
     "forage": _forage,
-    "pile": _pile,
+    "pile": _pile_alone,
 }
 """Of each kind of option that can be named otherwise than it is shown, how."""
 
