@@ -1,0 +1,1 @@
+"""The five earth actions of Dominant Species: Marine."""

@@ -1,0 +1,1 @@
+"""The five earth actions, one module each; `moving` is what Wanderlust and Migration share."""
