@@ -111,7 +111,7 @@ def points(run: Game, about: Values) -> None:
     state, player, number = run.state, _player(run.state, about[0]), int(about[1])
     if not 0 <= number <= MOST_POINTS:
         refuse(f"VPs go from 0 to {MOST_POINTS}, not {number}.")
-    state.seats[player].points = number
+    state.seats[player].otherwise += number - state.seats[player].points
     _say(run, f"{state.seats[player].name} has {number} VPs")
 
 

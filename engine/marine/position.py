@@ -174,7 +174,7 @@ class _Reader:
                 raise node.wrong(f"{state.seats[player].name} has {SPECIES} species in all, these are more")
             state.seats[player].pool = count
         for player, node in self._of_players("points"):
-            state.seats[player].points = node.number()
+            state.seats[player].otherwise = node.number()
         for seat in state.seats:
             seat.pawns = turn.pawns(state)
         for player, node in self._of_players("pawns"):

@@ -39,7 +39,7 @@ EARTH_CHART, ELEMENTS_CHART, SPECIES_CHART = (
     "marine/elements-at-the-start",
     "marine/species-at-the-start",
 )
-STACKS_TERM, RESEED_CHART = "marine/wanderlust-stacks", "marine/reseed"
+STACKS_CHART, RESEED_CHART = "marine/large-terrain-tiles", "marine/reseed"
 EARTH_SET, ANIMALS_BY, ENCLOSED = (
     "marine/set-up-of-earth",
     "marine/animals-of-players",
@@ -169,9 +169,9 @@ def shuffle_middle(run: Game, frame: Frame) -> None:
 
 @rules.effect(
     "turn up",
-    chance.draw("next tile", "tile", lambda run, _: run.state.unseen, cites=(STACKS_TERM,)),
+    chance.draw("next tile", "tile", lambda run, _: run.state.unseen, cites=(STACKS_CHART,)),
     when=lambda run, frame, _: run.state.below[int(frame.about[0])] > 0,
-    cites=("marine/wanderlust/2", STACKS_TERM),
+    cites=("marine/wanderlust/2", STACKS_CHART),
 )
 def turn_up(run: Game, frame: Frame) -> None:
     """The next tile of a stack is turned face up."""

@@ -32,13 +32,20 @@ CHOICES = _choices()
 class Seat:
     """A player with an animal: species in the Gene Pool and in the box, points, pawns left, further turns owed."""
 
-    __slots__ = ("animal", "box", "done", "name", "owed", "pawns", "points", "pool")
+    __slots__ = ("animal", "box", "done", "name", "otherwise", "owed", "pawns", "pool", "tectonics", "wanderlust")
 
     def __init__(self, name: str, animal: int = 0) -> None:
         self.name, self.animal = name, animal
-        self.pool = self.box = self.points = self.pawns = self.owed = 0
+        self.pool = self.box = self.pawns = self.owed = 0
+        self.wanderlust = self.tectonics = self.otherwise = 0
+        """Victory points, by what gave them."""
         self.done = False
         """Whether the player takes no more part in this round."""
+
+    @property
+    def points(self) -> int:
+        """All victory points."""
+        return self.wanderlust + self.tectonics + self.otherwise
 
     def clone(self) -> Seat:
         """An independent copy."""

@@ -24,7 +24,7 @@ ROUND_ENDS, SPECIAL, SPACES_COUNTED = (
 )
 DOWNWARD, TIE, AT_ONCE = "marine/order-on-the-display", "marine/tie-at-the-end", "marine/wanderlust-extra-turn"
 EXTRA = "marine/wanderlust/7"
-TURN_ORDER = "marine/turn-order"
+TURN_ORDER = "marine/order-of-turns"
 FIRST = {
     "Speciation": ("marine/speciation/1", "marine/speciation/7"),
     "Wanderlust": ("marine/wanderlust/1", "marine/wanderlust/7"),

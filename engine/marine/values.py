@@ -58,6 +58,9 @@ NUMBERS = {"bonus": bonus, "limit": limit}
 
 def score_bonus(state: Marine, seat: int, hex_: int) -> tuple[int, int]:
     """Gives a player the bonus VPs of the tile just laid: how many tiles count, and the VPs."""
-    points = bonus(state, hex_).total()
-    state.seats[seat].points += points
+    points, player = bonus(state, hex_).total(), state.seats[seat]
+    if state.terrain(hex_) == VENT:
+        player.tectonics += points
+    else:
+        player.wanderlust += points
     return len(counted(state, hex_)), points

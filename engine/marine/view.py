@@ -30,6 +30,7 @@ def view(run: Game, _seat: int | None) -> dict[str, Any]:
     over = not run.stack
     unseen = [TILE_TERRAIN[tile] for tile in state.unseen]
     return {
+        "game": pieces.GAME,
         "players": [_player(state, n, over) for n in range(state.players)],
         "hexes": {NAMES[n]: _hex(state, n) for n in range(len(HEXES))},
         "elements": {
@@ -68,6 +69,7 @@ def _player(state: Marine, number: int, over: bool) -> dict[str, Any]:
         "eliminated": seat.box,
         "on earth": state.on_earth(number),
         "score": seat.points,
+        "by action": {"Wanderlust": seat.wanderlust, "Tectonics": seat.tectonics, "Otherwise": seat.otherwise},
         "pawns": seat.pawns,
         "done": seat.done,
         "turns owed": seat.owed,
