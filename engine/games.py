@@ -8,6 +8,15 @@ from typing import Any
 
 from engine.core.choice import Key
 from engine.core.table import Dealer, Table
+from engine.marine import by_hand as marine_by_hand
+from engine.marine import corrections as marine_corrections
+from engine.marine import game as marine
+from engine.marine import mind as marine_mind
+from engine.marine import reading as marine_reading
+from engine.marine import setup as marine_setup
+from engine.marine import state as marine_state
+from engine.marine import ways as marine_ways
+from engine.marine.scenes import MARINE
 from engine.oceans import by_hand as oceans_by_hand
 from engine.oceans import corrections as oceans_corrections
 from engine.oceans import game as oceans
@@ -114,6 +123,14 @@ def _sets(options: Mapping[str, Any]) -> list[str]:
     return [*(["base", "promo", "deluxe"] if options.get("promo", True) else ["base"]), *house]
 
 
+def _marine(names: Sequence[str], options: Mapping[str, Any], dealer: Dealer | None) -> Table:
+    return marine.table(names, dealer, marine_setup.Options(assume=dict(options.get("assume") or {})))
+
+
+def _no_cards(_cards: Mapping[str, Card]) -> None:
+    """A game without cards is played the same whatever an owner has corrected."""
+
+
 GAMES = {
     "oceans": Playable(
         id="oceans",
@@ -142,6 +159,29 @@ GAMES = {
         course=oceans_reading.course,
         own=oceans_reading.own,
         in_play=oceans_reading.in_play,
+        opens=("turn",),
+    ),
+    "marine": Playable(
+        id="marine",
+        name="Dominant Species: Marine",
+        least=marine_setup.LEAST,
+        most=marine_setup.MOST,
+        beyond=marine_setup.MOST,
+        open=_marine,
+        words=MARINE,
+        mind=marine_mind,
+        way=marine_ways.way,
+        use=_no_cards,
+        copies=None,
+        questions=marine_state.CHOICES,
+        agreements={},
+        texts=(),
+        corrections=marine_corrections.HOW,
+        corrected=marine_by_hand.proposed,
+        sources=marine_reading.sources,
+        course=marine_reading.course,
+        own=marine_reading.own,
+        in_play=marine_reading.in_play,
         opens=("turn",),
     ),
 }

@@ -13,6 +13,7 @@ from typing import Any
 
 from engine.core.choice import CHANCE
 from engine.core.stack import Run
+from engine.marine.scenes import MARINE
 from engine.oceans.scenes import OCEANS
 from engine.scene_document import Node, SceneError, named, node_of, read_documents, suggest
 from engine.scene_game import Check, Ending, Reading, SceneGame
@@ -22,9 +23,9 @@ from rules_db import sources
 
 __all__ = ["GAMES", "Result", "Scene", "SceneError", "read", "read_file", "run_file", "run_scene"]
 
-GAMES: dict[str, SceneGame] = {"oceans": OCEANS}
+GAMES: dict[str, SceneGame] = {"oceans": OCEANS, "marine": MARINE}
 """The games that have scenes, by the name that `game` gives."""
-LATER = ("oceans-solo", "marine", "deep-sea")
+LATER = ("oceans-solo", "deep-sea")
 """Games whose scenes can't be played yet."""
 KEYS = ("scene", "proves", "game", "given", "when", "until", "then")
 

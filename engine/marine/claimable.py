@@ -22,6 +22,15 @@ def subjects(run: Game) -> list[str]:
     return [*[seat.name for seat in state.seats], *[NAMES[hex_] for hex_ in state.earth()]]
 
 
+def called(run: Game, name: str) -> int | None:
+    """The number by which `values.value` knows a player or a tile; None where nothing is called so."""
+    names = [seat.name for seat in run.state.seats]
+    if found := named(name, names):
+        return values.FIRST_PLAYER + names.index(found)
+    hex_ = hex_named(name)
+    return hex_ if hex_ is not None and run.state.terrain(hex_) != NOTHING else None
+
+
 def number(run: Game, what: str, name: str) -> int | None:
     """A number of a tile or player; None for one that is not there, or has no such number."""
     state = run.state

@@ -58,8 +58,8 @@ class MarineGame:
         return refusals.refusal(run, choice, key)
 
     def value(self, run: Game, what: str, about: int) -> Value:
-        """A number of a hex, with its parts. Raises KeyError for a number there is not, IndexError for a hex."""
-        return values.NUMBERS[what](run.state, about)
+        """A number of a tile or player, with its parts. Raises KeyError for a number that it has not."""
+        return values.value(run.state, what, about)
 
     def correct(self, run: Game, verb: str, values: tuple[str | int, ...]) -> None:
         """A change by hand."""

@@ -248,8 +248,7 @@ class _Reader:
             raise keys["round"].wrong(f"this table plays {turn.rounds(state)} rounds")
         run: Game = Run(rules, state, tracing=False)
         run.begin("round").at = rules.phases["round"].index(turn.take_turns)
-        run.begin("game").at = 1
-        run.stack.reverse()
+        run.begin("game")
         if "taken" in keys:
             self._taken(run, keys["taken"])
         state.again = True

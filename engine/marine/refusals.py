@@ -260,7 +260,7 @@ EXPLAIN: dict[tuple[str, str], Callable[[Game, Choice, Key], Reason | None]] = {
 
 WORDS: dict[str, str] = {
     "no such hex": "There is no hex {0}: the map has columns A to G, of 4, 5, 6, 7, 6, 5 and 4 hexes.",
-    "no such corner": "There is no corner {0}: a hex has them left, right, upper and lower left, upper and lower right.",
+    "no such corner": "There is no corner {0}: a hex has them left and right, upper and lower left and right.",
     "no pawn": "There is no pawn left to place this round.",
     "no special": "{0}: the special spaces are not used at this table.",
     "above": "{0} lies above a pawn placed earlier in this round; pawns go down the display here.",

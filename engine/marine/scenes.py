@@ -17,6 +17,11 @@ class MarineScenes:
     """Implements `engine.scene_game.SceneGame`."""
 
     @property
+    def id(self) -> str:
+        """The game, as `game` of a scene names it."""
+        return GAME.rules.name
+
+    @property
     def table_game(self) -> MarineGame:
         """The game, as tables know it."""
         return GAME
@@ -35,12 +40,23 @@ class MarineScenes:
         """The position of `given`. Raises `SceneError`."""
         return position.position(given)
 
+    def settled(self, given: Node | None) -> str:
+        """The end of the turn in which a position begins."""
+        del given
+        return "end of turn"
+
+    def not_played(self, run: Game) -> Mapping[str, str]:
+        """Nothing that can lie in a position is left out."""
+        del run
+        return {}
+
     def texts(self, run: Game, choice: Choice, key: Key) -> tuple[str, ...]:
         """The texts that name an option, the one that is shown first."""
         return understanding.texts(run, choice, key)
 
-    def rephrase(self, _run: Game, answer: str) -> tuple[str, Afterwards | None]:
+    def rephrase(self, run: Game, answer: str) -> tuple[str, Afterwards | None]:
         """An answer as the options say it: nothing here has names of one's own."""
+        del run
         return answer, None
 
     def understand(self, run: Game, choice: Choice, answer: str) -> Key | None:
@@ -73,6 +89,10 @@ class MarineScenes:
     def species(self, run: Game) -> Sequence[str]:
         """What numbers can be claimed of: players and tiles."""
         return claimable.subjects(run)
+
+    def called(self, run: Game, name: str) -> int | None:
+        """The number by which `Table.explain` knows a player or a tile; None where nothing is called so."""
+        return claimable.called(run, name)
 
     def number(self, run: Game, what: str, name: str) -> int | None:
         """A number of a tile or player; None where there is none."""

@@ -52,8 +52,26 @@ def limit_cite(terrain: int) -> str:
     return LIMIT_CITES[TERRAINS[terrain]]
 
 
+def points(state: Marine, seat: int) -> Value:
+    """A player's victory points, by what gave them."""
+    found, player = Value(), state.seats[seat]
+    found.add("Wanderlust", player.wanderlust, (WANDERLUST_BONUS, TABLE))
+    found.add("Tectonics", player.tectonics, (TECTONICS_BONUS, TABLE))
+    found.add("otherwise", player.otherwise, ("marine/rest-of-the-game",))
+    return found
+
+
 NUMBERS = {"bonus": bonus, "limit": limit}
 """What can be asked of a tile."""
+FIRST_PLAYER = 100
+"""What `value` calls the first player by: below it are hexes."""
+
+
+def value(state: Marine, what: str, about: int) -> Value:
+    """A number of a tile or player, with its parts. Raises KeyError for a number that it has not."""
+    if about >= FIRST_PLAYER:
+        return {"points": points}[what](state, about - FIRST_PLAYER)
+    return NUMBERS[what](state, about)
 
 
 def score_bonus(state: Marine, seat: int, hex_: int) -> tuple[int, int]:
