@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from html import escape
 from math import sqrt
@@ -56,6 +57,11 @@ class Drawing:
                 for at in range(number)
             )
             self.parts.append(f'<path d="{path}" fill="{fill}"{stroke}/>')
+
+    def polygon(self, corners: Sequence[tuple[float, float]], fill: str, *, line: str, thick: float = 2) -> None:
+        """A shape with straight sides."""
+        points = " ".join(f"{x:g},{y:g}" for x, y in corners)
+        self.parts.append(f'<polygon points="{points}" fill="{fill}" stroke="{line}" stroke-width="{thick:g}"/>')
 
     def icon(self, name: str, x: float, y: float, size: float, fill: str) -> None:
         """An icon, its top left corner at a point."""
