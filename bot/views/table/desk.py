@@ -19,7 +19,7 @@ from bot.views.table.beside import AsText, OpenDesk, SinceMyTurn, TakeBack, WhyL
 from bot.views.table.deciding import controls
 from bot.views.table.own import OWN
 from bot.views.table.question import question
-from bot.views.table.standing import StandingPasses
+from bot.views.table.standing import StandingPasses, windows
 from bot.views.table.whatif import WhatIf
 from rules_db.reference import Reference
 
@@ -72,7 +72,7 @@ def desk(
     for text in rulings:
         layout.text(text)
     layout.controls(*_beside(say, live, seat))
-    if live.record.stage == "playing":
+    if live.record.stage == "playing" and windows(live, seat):
         layout.text(say("standing.about"))
         layout.controls(StandingPasses(live, seat, say))
     return layout

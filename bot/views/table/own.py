@@ -31,5 +31,11 @@ def _card(reference: Reference, say: Say, card: dict[str, Any], most: int) -> st
     return say("table.card", name=escape(card["name"]), numbers=" · ".join(numbers), text=text).rstrip(" –")
 
 
-OWN: Mapping[str, Callable[[Reference, Say, dict[str, Any]], list[str]]] = {"oceans": _oceans}
+def _marine(_reference: Reference, say: Say, mine: dict[str, Any]) -> list[str]:
+    """A player's animal, points and species: nothing that others don't see."""
+    places = {"earth": mine["on earth"], "pool": mine["gene pool"], "box": mine["eliminated"], "pawns": mine["pawns"]}
+    return [say("table.animal", animal=mine["animal"] or "–", score=mine["score"], **places)]
+
+
+OWN: Mapping[str, Callable[[Reference, Say, dict[str, Any]], list[str]]] = {"oceans": _oceans, "marine": _marine}
 """By the id of the game: of a player as their own view has them."""
