@@ -51,6 +51,7 @@ class Place:
 
     def __init__(self, env: simcord.Env, referee: Referee) -> None:
         self.env, self.referee = env, referee
+        self.env.backend.http_requests = self.sent = Sent()
         self.channel = env.guild.create_text_channel("table")
         self.people = [env.guild.add_member(env.create_user(n.lower(), global_name=n)) for n in ("Ann", "Bob")]
 
@@ -97,11 +98,28 @@ class Place:
         address, seen = f"/interactions/{payload['id']}/", len(self.env.http_requests)
         begin = perf_counter()
         self.env.backend.emit("INTERACTION_CREATE", {**payload, **also})
-        while not any(request.path.startswith(address) for request in self.env.http_requests[seen:]):  # noqa: ASYNC110
+        while not (sent := self._answers(seen, address)):  # noqa: ASYNC110 - there is no event to wait for
             await asyncio.sleep(0)
-        took = perf_counter() - begin
         await self.referee.publisher.settled()
-        return took
+        return sent[0] - begin
+
+    def _answers(self, seen: int, address: str) -> list[float]:
+        """When requests to an address were sent, of those after the ones already seen."""
+        sent, requests = self.sent.at[seen:], self.env.http_requests[seen:]
+        return [at for at, request in zip(sent, requests, strict=True) if request.path.startswith(address)]
+
+
+class Sent(list[Any]):
+    """The requests that the bot has sent, each with the moment of it: what Discord makes of them is not ours."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.at: list[float] = []
+
+    def append(self, request: Any) -> None:
+        """Notes the moment."""
+        self.at.append(perf_counter())
+        super().append(request)
 
 
 async def measure(tick: Callable[[], None]) -> Facts:

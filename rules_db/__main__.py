@@ -140,7 +140,7 @@ def _corrections(library: Library, options: argparse.Namespace) -> int:
 
 
 def _coverage(library: Library, options: argparse.Namespace) -> int:
-    facts = library.open().coverage()
+    facts = library.open().coverage
     _show(options, facts, lambda: wording.coverage(facts))
     return FOUND if not facts["missing"] else NOTHING
 

@@ -149,6 +149,7 @@ class Reference:
             raise ValueError("two ids share a code: make `code` longer")
         return coded
 
+    @cached_property
     def coverage(self) -> dict[str, object]:
         """What the books hold and what is covered: `statements, covered, missing[], with_scene, facts{A, B, C, U}` …"""
         expected = [i for book in self.books.values() for i in book.statement_ids()]

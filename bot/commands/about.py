@@ -53,7 +53,7 @@ async def help_command(interaction: discord.Interaction[Client]) -> None:
 
 def about_sheet(reference: Reference, say: Say, application: int) -> Sheet:
     """What this referee is made of and how sure it is."""
-    covered: dict[str, Any] = reference.coverage()
+    covered: dict[str, Any] = reference.coverage
     grades = {grade.lower(): n for grade, n in covered["facts"].items()}
     counts = {name: len(getattr(reference, name)) for name in ("terms", "charts", "assumptions", "books")}
     counts["cards"] = sum(not card.house for card in reference.cards.values())

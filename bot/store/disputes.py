@@ -195,7 +195,10 @@ class Disputes:
 
     def __init__(self, journal: Journal, now: Callable[[], float] = time.time) -> None:
         self._journal, self.now = journal, now
+        self._holding: dict[int, list[HouseRuling]] = {}
+        """The house rulings in force, by server, as far as they have been read since the last change."""
         migrations.apply(journal.db)
+        _of[journal] = self
 
     # -- disputes
 
@@ -286,9 +289,9 @@ class Disputes:
         """Keeps a house ruling, new or changed."""
         with self._journal.writing() as conn:
             self._rule(conn, ruling)
+        self._holding = {}
 
-    @staticmethod
-    def _rule(conn: sqlite3.Connection, ruling: HouseRuling) -> None:
+    def _rule(self, conn: sqlite3.Connection, ruling: HouseRuling) -> None:
         row = [ruling.id, ruling.server, ruling.status, ruling.at, ruling.model_dump_json()]
         conn.execute(
             "insert into house_rulings values (?, ?, ?, ?, ?)"
@@ -308,6 +311,7 @@ class Disputes:
         with self._journal.writing() as conn:
             changed = how(self.ruling(server, ruling))
             self._rule(conn, changed)
+        self._holding = {}
         return changed
 
     def rulings(self, server: int) -> list[HouseRuling]:
@@ -316,7 +320,17 @@ class Disputes:
 
     def in_force(self, server: int) -> list[HouseRuling]:
         """Those that hold, the newest first; none outside of servers."""
-        return self._rulings("where server = ? and status = 'in force'", server) if server else []
+        if (known := self.holding(server)) is not None:
+            return known
+        holding = self._holding
+        found = self._rulings("where server = ? and status = 'in force'", server)
+        holding[server] = found  # of no use any more where a change has put another one in its place meanwhile
+        return list(found)
+
+    def holding(self, server: int) -> list[HouseRuling] | None:
+        """The same without waiting for the file; None where it has to be read."""
+        found = self._holding.get(server) if server else []
+        return None if found is None else list(found)
 
     def about(self, server: int, refs: Sequence[str]) -> list[HouseRuling]:
         """The house rulings in force that are about every one of these cards, statements or questions."""

@@ -261,7 +261,7 @@ def test_the_index_can_be_read_with_plain_sql(library: Library, reference: Refer
             "oceans/horizontal-gene-transfer",
         )
         facts = "select grade, count(*) from facts group by grade order by grade"
-        assert dict(db.execute(facts)) == {k: v for k, v in reference.coverage()["facts"].items() if v}  # type: ignore[attr-defined]
+        assert dict(db.execute(facts)) == {k: v for k, v in reference.coverage["facts"].items() if v}  # type: ignore[attr-defined]
         found = "select count(*) from passages_fts where passages_fts match 'overpopulation'"
         assert db.execute(found).fetchone()[0] > 5
     db.close()

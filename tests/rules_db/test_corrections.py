@@ -305,7 +305,7 @@ def test_a_house_card_in_the_index(library_of: Library) -> None:
     card = found.cards["house/glass-sponge"]
     assert (card.house, card.copies, card.effects[0].when) == (True, 2, "species created")
     (library_of.data / "corrections.yaml").unlink()
-    assert found.coverage() == library_of.open().coverage(), "how well the game is known is another matter"
+    assert found.coverage == library_of.open().coverage, "how well the game is known is another matter"
 
 
 def test_a_settled_question_is_open_no_more(tmp_path: Path) -> None:

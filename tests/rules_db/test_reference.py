@@ -81,7 +81,7 @@ def test_namesakes(small: Reference) -> None:
 
 
 def test_coverage_of_the_made_up_game(small: Reference) -> None:
-    assert small.coverage() == {
+    assert small.coverage == {
         "statements": 6,
         "covered": 6,
         "missing": [],
@@ -98,7 +98,7 @@ def test_a_statement_without_a_row_is_missed(tmp_path: Path) -> None:
         folder, "oceans/rulings/core.yaml", "  core/feeding/2:\n    kind: none\n    reason: it is a picture.\n", ""
     )
     build.build(folder / "rules.db", folder=folder)
-    coverage = Reference.open(folder / "rules.db").coverage()
+    coverage = Reference.open(folder / "rules.db").coverage
     assert (coverage["statements"], coverage["covered"], coverage["missing"]) == (4, 3, ["core/feeding/2"])
 
 
@@ -138,7 +138,7 @@ def test_between_agrees_with_what_is_ruled_on_each(reference: Reference) -> None
 
 
 def test_full_coverage(reference: Reference) -> None:
-    coverage = reference.coverage()
+    coverage = reference.coverage
     assert (coverage["statements"], coverage["covered"], coverage["missing"]) == (437, 437, [])
 
 

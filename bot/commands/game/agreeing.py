@@ -11,7 +11,7 @@ from discord import app_commands
 from bot.catalogue import command_text, speaker
 from bot.client import Client
 from bot.commands.game.group import game
-from bot.commands.game.place import at, here, tables_here
+from bot.commands.game.place import at, here, meant, tables_here
 from bot.commands.look_up import Suggestions
 from bot.disputes import moments
 from bot.disputes.moments import Decided
@@ -19,7 +19,6 @@ from bot.limits import CHOICE, CHOICES
 from bot.tables import motions
 from bot.tables.live import LiveTable, NotNow
 from bot.views.table import desk, motion
-from engine.games import GAMES
 
 WHY = app_commands.Range[str, 1, 200]
 CHANGE = app_commands.Range[str, 1, 200]
@@ -99,9 +98,10 @@ async def correct(interaction: discord.Interaction[Client], change: CHANGE, why:
 
 
 @correct.autocomplete("change")
-async def _changes(_interaction: discord.Interaction[Client], typed: str) -> Suggestions:
+async def _changes(interaction: discord.Interaction[Client], typed: str) -> Suggestions:
     """How each change is written, until it can be told which one it is."""
-    ways = {verb: how for game in GAMES.values() for verb, how in game.corrections.items()}
+    live = await meant(interaction)
+    ways = live.game.corrections if live else {}
     verb, written, _ = typed.partition(",")
     if written and verb.strip().casefold() in ways:
         return [app_commands.Choice(name=f"{typed} ({ways[verb.strip().casefold()]})"[:CHOICE], value=typed[:CHOICE])]

@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.catalogue import command_text, speaker
 from bot.client import Client
 from bot.commands.game.group import game
-from bot.commands.game.place import at, here, tables_here
+from bot.commands.game.place import at, meant, tables_here
 from bot.commands.look_up import Suggestions
 from bot.limits import CHOICE, CHOICES
 from bot.sender import show_layout
@@ -47,17 +47,10 @@ async def options(
     await at(interaction, table, work)
 
 
-async def _lobby(interaction: discord.Interaction[Client]) -> LiveTable | None:
-    try:
-        return await interaction.client.tables.find(await here(interaction, interaction.namespace.table))
-    except NotNow:
-        return None
-
-
 @options.autocomplete("question")
 async def _questions(interaction: discord.Interaction[Client], typed: str) -> Suggestions:
     """The open questions of the game of which the engine plays more than one answer."""
-    rows, live = interaction.client.reference.assumptions, await _lobby(interaction)
+    rows, live = interaction.client.reference.assumptions, await meant(interaction)
     open_ones = [question for question, choices in live.game.questions.items() if len(choices) > 1] if live else []
     shown = [(rows[question].question if question in rows else question, question) for question in open_ones]
     words = typed.casefold().split()
@@ -68,7 +61,7 @@ async def _questions(interaction: discord.Interaction[Client], typed: str) -> Su
 @options.autocomplete("answer")
 async def _answers(interaction: discord.Interaction[Client], typed: str) -> Suggestions:
     """The answers to the question that has been chosen, those that this table can play by."""
-    question, live = str(interaction.namespace.question or ""), await _lobby(interaction)
+    question, live = str(interaction.namespace.question or ""), await meant(interaction)
     row = interaction.client.reference.assumptions.get(question)
     choices = await asyncio.to_thread(views.answers, live.record, question) if live else []
     shown = [(f"{choice}: {row.choices.get(choice, '')}" if row else choice, choice) for choice in choices]

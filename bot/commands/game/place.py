@@ -36,6 +36,14 @@ async def here(interaction: discord.Interaction[Client], table: str | None = Non
     raise NotNow("table.which", tables=", ".join(f"`{record.id}`" for record in found[:10]))
 
 
+async def meant(interaction: discord.Interaction[Client]) -> LiveTable | None:
+    """The table that a command means which is being typed; None while that can't be told."""
+    try:
+        return await interaction.client.tables.find(await here(interaction, interaction.namespace.table))
+    except NotNow:
+        return None
+
+
 def played_here(interaction: discord.Interaction[Client]) -> list[Record]:
     """The games that are played in this channel or thread: first those at which whoever asks sits, the newest first."""
     found = interaction.client.tables.journal.in_thread(interaction.channel_id or 0)
@@ -47,11 +55,11 @@ async def at(interaction: discord.Interaction[Client], table: str | None, work: 
     """Does something at the table that is meant; where that makes sense, also at one that has `ended`."""
     say = speaker(interaction.locale)
     try:
-        meant = await here(interaction, table, ended=ended)
+        named = await here(interaction, table, ended=ended)
     except NotNow as stop:
         await note(interaction, say(stop.key, **stop.values))
         return
-    await at_table(interaction, say, meant, work)
+    await at_table(interaction, say, named, work)
 
 
 async def tables_here(interaction: discord.Interaction[Client], typed: str) -> Suggestions:

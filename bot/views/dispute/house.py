@@ -70,7 +70,9 @@ async def at_table(live: LiveTable, cites: Iterable[str], seat: int | None = Non
 
     `cites` are the rules behind what happened last. A seat's own hand counts for that seat alone.
     """
-    rulings = await asyncio.to_thread(beside(live.journal).in_force, live.record.server)
+    disputes, server = beside(live.journal), live.record.server
+    if (rulings := disputes.holding(server)) is None:
+        rulings = await asyncio.to_thread(disputes.in_force, server)
     if not rulings:
         return []
     view = live.playing.view(seat)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import discord
 
@@ -11,6 +14,7 @@ from bot.catalogue import Say
 from bot.layout import Layout
 from bot.store.records import Record
 from bot.tables import earlier
+from bot.tables.history import Moment
 from bot.tables.live import LiveTable
 from bot.views.dispute import house
 from bot.views.escape import escape
@@ -27,23 +31,35 @@ from bot.views.table.report import Report
 TOLD = 1800
 """Letters of what happened last."""
 PICTURE = "board.png"
-KEPT = 64
-"""Positions whose pictures are remembered."""
-_drawn: dict[tuple[str, int, str], bytes] = {}
+
+
+@dataclass
+class Position:
+    """What the message shows of a position, all of it as a spectator sees it. It is worked out once."""
+
+    at: tuple[int, int, bool]
+    """After how many entries, at which question, and whether the game is over: what everything else follows from."""
+    view: dict[str, Any]
+    asked: Question | None
+    moments: list[Moment]
+    """What happened last."""
+    before: dict[str, Any] | None
+    """The position before that."""
+    alt: str
+    png: bytes | None = None
+
+
+_positions: WeakKeyDictionary[LiveTable, Position] = WeakKeyDictionary()
 
 
 async def public(say: Say, live: LiveTable) -> Layout:
     """The message as it is now; it is made of what a spectator may see, and of nothing else."""
-    view, number = live.playing.view(None), live.number
-    position = (live.record.id, number, live.playing.digest())
-    asked = question(live.game, live.playing, None) if live.asked is not None else None
-    moments = await live.past(of=story.recent)
-    before = await earlier.view(live, moments[0].entry - 1) if moments else None
-    earlier.remember(live, number, view)
+    position = await _position(live)
+    view, asked, moments = position.view, position.asked, position.moments
     layout = Layout(COLOURS[(asked.seat if asked else view["active"]) % len(COLOURS)])
     layout.text(f"## {_title(say, live, view)}")
-    if png := await picture(position, view, before):
-        layout.picture(png, PICTURE, games.alt(view))
+    if png := await _picture(position):
+        layout.picture(png, PICTURE, position.alt)
     if told := story.paragraphs(say, live.record, moments):
         layout.text(story.last_of(told, TOLD))
     layout.line()
@@ -69,21 +85,27 @@ async def public(say: Say, live: LiveTable) -> Layout:
     return layout
 
 
-async def picture(position: tuple[str, int, str], view: dict[str, Any], before: dict[str, Any] | None) -> bytes | None:
-    """The board as PNG, what is different from `before` marked. Of a position it is drawn once.
-
-    None where it can't be drawn: the words say as much.
-    """
-    if (known := _drawn.get(position)) is not None:
+async def _position(live: LiveTable) -> Position:
+    at = (live.number, live.playing.seq, live.over)
+    if (known := _positions.get(live)) is not None and known.at == at:
         return known
-    try:
-        png = await rendering.png(games.board(view, before).svg())
-    except rendering.NotDrawn:
-        return None
-    _drawn[position] = png
-    if len(_drawn) > KEPT:
-        del _drawn[next(iter(_drawn))]
-    return png
+    view = live.playing.view(None)
+    asked = question(live.game, live.playing, None) if live.asked is not None else None
+    moments = await live.past(of=story.recent)
+    before = await earlier.view(live, moments[0].entry - 1) if moments else None
+    earlier.remember(live, at[0], view)
+    made = Position(at, view, asked, moments, before, games.alt(view))
+    if at == (live.number, live.playing.seq, live.over):  # nobody has decided meanwhile
+        _positions[live] = made
+    return made
+
+
+async def _picture(position: Position) -> bytes | None:
+    """The board as PNG, what is different from before marked; None where it can't be drawn: the words say as much."""
+    if position.png is None:
+        with suppress(rendering.NotDrawn):
+            position.png = await rendering.png(games.board(position.view, position.before).svg())
+    return position.png
 
 
 def _title(say: Say, live: LiveTable, view: dict[str, Any]) -> str:

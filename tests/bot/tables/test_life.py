@@ -209,6 +209,8 @@ class TestByHand:
             pass_time(at, motions.DAY)
 
     async def test_how_a_change_is_written_is_suggested(self, at: AtTable) -> None:
+        assert await at.people[0].autocomplete(at.chat.channel, "game correct", "change", "") == []  # at which table?
+        await begun(at)
         ann, channel = at.people[0], at.chat.channel
         verbs = await ann.autocomplete(channel, "game correct", "change", "")
         assert {c["value"] for c in verbs} == {"population, ", "move, ", "card, ", "extinct, ", "species, "}
