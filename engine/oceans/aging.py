@@ -20,6 +20,8 @@ from engine.oceans.state import FIRST_COPY, KINDS, Species
 
 AGING = ("core/phase-3-aging/1",)
 EVERY_SPECIES = "core/phase-3-aging/3"
+TOKENS_BACK = "oceanic: tokens back"
+"""What is done in a solo game when a species has gone extinct."""
 OUT_OF_TURN = "promo/uber-inhospitable-environment/3"
 NOTHING_TO_AGE = "oceans/aging-zero-population"
 WHO: dict[int, Callable[[Game], list[int]]] = {}
@@ -34,6 +36,8 @@ FURTHER: dict[int, str] = {}
 """Scenarios that make species age once more: the effect that says which, and begins a round."""
 INSTEAD: dict[int, Callable[[Game, Species, int], int]] = {}
 """Traits that let aging score nothing, by kind: does what comes instead, and gives how much of its amount aged."""
+ALONGSIDE: list[Callable[[Game], list[int]]] = []
+"""Gives species that age in this phase besides, each as often as it is named."""
 LASTING: set[int] = set()
 """Kinds of traits whose species never goes extinct."""
 
@@ -63,14 +67,16 @@ AGAIN = "oceans/fast-metabolism-again"
 @rules.phase("aging")
 def first_round(run: Game, frame: Frame) -> None:
     """Every species of the active player ages, whether it has fed or not (core/phase-3-aging/3)."""
-    state, more = run.state, frame.notes.get("more", ())
+    state = run.state
     must = [i for player in players(run) for i in state.seats[player].line]
+    more = [*frame.notes.get("more", ()), *(i for besides in ALONGSIDE for i in besides(run))]
     state.after_feeding = True
-    if must or more:
-        begin_round(run, dict.fromkeys([*must, *more]))
-    twice = [i for i in more if i in must]
-    if twice:
-        begin_round(run, twice)
+    due = [*must, *more]
+    while due:
+        now = list(dict.fromkeys(due))
+        begin_round(run, now)
+        for species in now:
+            due.remove(species)
 
 
 @rules.phase("aging")
@@ -224,6 +230,8 @@ def _why(run: Game, species: Species) -> tuple[str, ...]:
     """Why it ages, and as much as it does."""
     state = run.state
     number = values.cites(state, "aging", species)
+    if state.apart(species.id):
+        return number if species.owner == state.active else ("solo/aging/3", "solo/oceanic-tokens/8", *number)
     if species.owner == state.active:
         return tuple(dict.fromkeys((*AGING, EVERY_SPECIES, *number)))
     kinds = [KINDS[card // EACH] for card in state.lit] + [state.kind(trait) for trait in species.traits]
@@ -248,6 +256,9 @@ def die_out(run: Game, gone: Sequence[Species], cites: tuple[str, ...]) -> None:
     state = run.state
     dead: list[int] = []
     for species in gone:
+        if state.apart(species.id):
+            run.tell("lasts", species.id, cites=("solo/oceanic-boards/3", "solo/aging/3"))
+            continue
         lasting = [kind.id for trait in species.traits if (kind := state.kind(trait)).number in LASTING]
         if lasting:
             run.tell("lasts", species.id, cites=(*lasting, *cites))
@@ -259,6 +270,8 @@ def die_out(run: Game, gone: Sequence[Species], cites: tuple[str, ...]) -> None:
         for copy in species.traits:
             end_copy(run, copy)
         state.remove_species(species)
+        if state.oceanic is not None:
+            run.push(TOKENS_BACK, species.id)
         restand(run)
         dead += [species.id, species.owner]
     for species_id, owner in zip(dead[::2], dead[1::2], strict=True):

@@ -16,7 +16,8 @@ from zlib import crc32
 from rules_db.model import Card, Icon
 from rules_db.sources import reference
 
-Family = Literal["surface", "deep", "event", "scenario"]
+Family = Literal["surface", "deep", "event", "scenario", "token"]
+"""A token of Oceanic's that counts as neither a Surface nor a Deep trait is of a family of its own."""
 FAMILIES: dict[str, Family] = {
     "surface trait": "surface",
     "deep trait": "deep",

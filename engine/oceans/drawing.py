@@ -14,11 +14,12 @@ from engine.oceans.rules import Game, active, end, rules
 from engine.oceans.state import KINDS, Oceans, without
 
 HAND = 6
-LOOK_AT_THREE, LOOKED_AT = "look at three", 3
+LOOK_AT_THREE = "look at three"
 NONE: Key = ("none",)
 DEEP = ("core/phase-4-drawing-cards/2",)
 PILE = ("core/phase-4-drawing-cards/3",)
 THREE = ("core/phase-4-drawing-cards/4",)
+SOLO = ("solo/gene-pool/1",)
 DISCARD = ("core/phase-4-drawing-cards/5",)
 FILL = ("core/phase-4-drawing-cards/6",)
 FEW, NO_DEEP = "oceans/deep-deck-short", "oceans/deep-deck-empty"
@@ -71,7 +72,7 @@ def _ways(run: Game, _frame: Frame) -> list[Key]:
 
 def too_few(state: Oceans) -> bool:
     """Whether the Deep deck can't be drawn from, since fewer than three are left (oceans/deep-deck-short)."""
-    return len(state.deep) < LOOKED_AT and not state.assumes(FEW, "what-is-left")
+    return len(state.deep) < len(state.gene_pool) + 1 and not state.assumes(FEW, "what-is-left")
 
 
 def restock(run: Game) -> None:
@@ -143,14 +144,25 @@ def _seen(_run: Game, frame: Frame) -> list[Key]:
 
 
 def _others(_run: Game, frame: Frame) -> list[Key]:
-    return [card for card in frame.answers[0] if card != frame.first(1)]
+    placed = {card for answer in frame.answers[1:] for card in answer}
+    return [card for card in frame.answers[0] if card not in placed]
+
+
+def _looked_at(run: Game, _frame: Frame) -> int:
+    """One for the hand, and one for each pile: three, or four in a solo game (solo/gene-pool/1)."""
+    return len(run.state.gene_pool) + 1
+
+
+def _one_if_any_is_left(run: Game, frame: Frame) -> int:
+    return min(1, len(_others(run, frame)))
 
 
 @rules.effect(
     LOOK_AT_THREE,
-    chance.draw("from the Deep", "card", _deep_left, count=LOOKED_AT, cites=THREE),
+    chance.draw("from the Deep", "card", _deep_left, count=_looked_at, cites=THREE),
     Ask("keep", _seen, who=active, secret=True),
-    Ask("first pile", _others, least=lambda _, frame: min(1, len(frame.answers[0]) - 1), who=active),
+    Ask("first pile", _others, least=_one_if_any_is_left, who=active),
+    Ask("second pile", _others, least=_one_if_any_is_left, who=active),
     cites=(*THREE, FEW),
 )
 def look_at_three(run: Game, frame: Frame) -> None:
@@ -158,16 +170,17 @@ def look_at_three(run: Game, frame: Frame) -> None:
     state = run.state
     seen = [int(card) for _, card in frame.answers[0]]
     kept = int(frame.first(1)[1])
-    first = [int(card) for _, card in frame.answers[2]]
+    placed = [int(card) for answer in frame.answers[2:] for _, card in answer]
+    cites = (*THREE, *(SOLO if state.oceanic is not None else ()))
     seat = state.seats[state.active]
     state.deep = tuple([card for card in state.deep if card not in seen])
     seat.hand = (*seat.hand, kept)
-    run.tell("kept", state.active, kept, cites=THREE, seen_by=(state.active,))
-    rest = [*first, *(card for card in seen if card != kept and card not in first)]
+    run.tell("kept", state.active, kept, cites=cites, seen_by=(state.active,))
+    rest = [*placed, *(card for card in seen if card != kept and card not in placed)]
     piles = list(state.gene_pool)
     for at, card in enumerate(rest[: len(piles)]):
         piles[at] = (*piles[at], card)
-        run.tell("onto pile", card, at, cites=THREE)
+        run.tell("onto pile", card, at, cites=cites)
     state.gene_pool = tuple(piles)
 
 

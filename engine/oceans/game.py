@@ -27,10 +27,16 @@ from engine.oceans import (
     words,
 )
 from engine.oceans.rules import Game, rules
+from engine.oceans.solo import evolving as solo_evolving
+from engine.oceans.solo import feeding as solo_feeding
+from engine.oceans.solo import setup as solo_setup
+from engine.oceans.solo import turn as solo_turn
+from engine.oceans.solo import words as solo_words
 from engine.oceans.state import Oceans
 from engine.oceans.view import view
 
 MODULES = (setup, turn, playing, feeding, attacking, aging, drawing, checks, cards, otherwise)
+SOLO = (solo_setup, solo_turn, solo_evolving, solo_feeding, solo_words)
 """Imported for the phases and effects that they bring."""
 
 
@@ -81,6 +87,11 @@ class OceansGame:
 
 
 GAME = OceansGame()
+
+
+def solo_table(name: str, dealer: Dealer | None = None, options: solo_setup.SoloOptions | None = None) -> Table:
+    """A solo table. Without a dealer the host answers every draw. Raises ValueError for what can't be set up."""
+    return Table(GAME, solo_setup.new(name, options), dealer)
 
 
 def table(players: Sequence[str], dealer: Dealer | None = None, options: setup.Options | None = None) -> Table:

@@ -137,7 +137,8 @@ def waived(run: Game, attacker: Species, target: Species) -> list[Reason]:
         if trait in skipped:
             by = [state.kind(own) for own in attacker.traits]
             naming = [k.id for k in by if k.number in IGNORES and IGNORES[k.number](run, attacker, target, trait)]
-            picking = [] if naming else [k.id for k in by if k.number in PIERCES] + PICKED
+            piercing = [k for k in by if k.number in PIERCES]
+            picking = [] if naming else [cite for k in piercing for cite in (k.id, *DOUBTS.get(k.number, ()))] + PICKED
             found.append(Reason("ignores", (attacker.id, trait, target.id), (*naming, *picking)))
         elif overlooking and _guards(run, attacker, target, trait):
             hunter = state.kind(overlooking)

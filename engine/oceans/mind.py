@@ -26,7 +26,7 @@ def suppose(table: Table, seat: int | None, shuffle: Callable[[list[int]], None]
     world = imagine(table, seat, shuffle)
     made: Oceans = world.run.state
     others = [made.seats[n] for n in range(state.players) if n != seat]
-    if others and not state.assumes("oceans/score-piles-hidden", "open"):
+    if others and not state.open_piles():
         each, left = divmod(sum(other.score for other in others), len(others))
         for n, other in enumerate(others):
             other.score = each + (n < left)

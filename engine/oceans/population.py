@@ -29,6 +29,8 @@ FULL_BOARD = ("core/phase-2-feeding/5",)
 LOST = ("core/core-concepts/8",)
 BEYOND, MUST_GAIN = "oceans/gain-beyond-open-spaces", "oceans/gain-mandatory"
 NOWHERE = -1
+BOTTOM_ROW = "oceanic: bottom row"
+"""What is done in a solo game as the Cambrian Explosion begins."""
 YES: Key = ("yes",)
 YES_NO: list[Key] = [YES, ("no",)]
 
@@ -84,6 +86,8 @@ def start_cambrian_explosion(run: Game) -> None:
     run.state.cambrian = True
     run.state.stale()
     run.tell("cambrian", cites=("core/cambrian-explosion/2",))
+    if run.state.oceanic is not None:
+        run.push(BOTTOM_ROW)
 
 
 def bring_in_reserve(run: Game) -> None:
@@ -91,7 +95,10 @@ def bring_in_reserve(run: Game) -> None:
     state = run.state
     state.waters[ZONE_3], state.reserve = state.reserve, 0
     state.last_round = True
-    run.tell("last round", state.waters[ZONE_3], cites=("core/end-of-game/1", "core/core-concepts/6"))
+    if state.oceanic is not None:
+        run.tell("final turn", state.waters[ZONE_3], cites=("solo/the-final-turn/1",))
+    else:
+        run.tell("last round", state.waters[ZONE_3], cites=("core/end-of-game/1", "core/core-concepts/6"))
 
 
 def put(run: Game, place: int, amount: int) -> None:

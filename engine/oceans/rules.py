@@ -8,6 +8,7 @@ from engine.core.event import Event
 from engine.core.listener import Listener
 from engine.core.stack import Frame, Run
 from engine.oceans.catalogue import EACH, catalogue, texts, until_cards_change
+from engine.oceans.solo.oceanic import YOU
 from engine.oceans.state import FIRST_COPY, KINDS, Oceans, Species
 from rules_db.sources import reference
 
@@ -18,8 +19,13 @@ TURN_ORDER = ("promo/electric-discharge/12", "oceans/turn-order-starts")
 
 
 def owner(run: Game, source: int) -> int:
-    """Who decides for a source: who controls a trait, who owns the species; the active player for all else."""
+    """Who decides for a source: who controls a trait, who owns the species; the active player for all else.
+
+    In a solo game there is one player who decides anything (oceans/solo-oceanic-decides).
+    """
     state = run.state
+    if state.oceanic is not None:
+        return YOU
     for trait, player in state.controlled:
         if trait == source:
             return player
@@ -98,8 +104,8 @@ def species_of(run: Game, frame: Frame) -> Species:
 
 
 def active(run: Game, _frame: Frame) -> int:
-    """The active player, as who decides."""
-    return run.state.active
+    """The active player, as who decides; in a solo game always you (oceans/solo-oceanic-decides)."""
+    return run.state.active if run.state.oceanic is None else YOU
 
 
 def both(*questions: tuple[str, ...]) -> tuple[str, ...]:

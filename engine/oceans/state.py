@@ -10,6 +10,7 @@ from typing import Any
 
 from engine.core.listener import Listeners, frozen
 from engine.oceans.catalogue import EACH, Printed, catalogue, choices
+from engine.oceans.solo.oceanic import OCEANIC, Oceanic
 
 REEF, ZONE_1, ZONE_2, ZONE_3, OCEAN, RESERVE, SCORE = range(7)
 """Where population can be; OCEAN is where a gain comes from: the leftmost zone that holds any."""
@@ -24,6 +25,7 @@ BOARDS = 24
 
 KINDS = catalogue().kinds
 TURN_ORDER = "oceans/turn-order-starts"
+BEHIND_YOUR_BACK = "oceans/shark-whale-adjacent"
 CHOICES = choices()
 """How open questions may be answered, the default first, by id."""
 
@@ -94,9 +96,9 @@ class Oceans:
     __slots__ = (
         "active", "after_feeding", "assumed", "boards", "boxed", "cambrian", "controlled", "copies", "crowded", "deck",
         "deep", "discard", "drained", "feeder", "force", "gene_pool", "host", "idle", "last_round", "lazy_creator",
-        "left", "listeners", "lit", "made", "named", "names", "played", "played_now", "played_on", "players", "removed",
-        "replaced", "reserve", "right", "seats", "shrunk", "species", "start", "surplus", "tides", "turn", "unfit",
-        "waters", "zones",
+        "left", "listeners", "lit", "made", "named", "names", "oceanic", "played", "played_now", "played_on", "players",
+        "removed", "replaced", "reserve", "right", "seats", "shrunk", "species", "start", "surplus", "tides", "turn",
+        "unfit", "waters", "zones",
     )  # fmt: skip
 
     def __init__(self, players: int) -> None:
@@ -168,6 +170,8 @@ class Oceans:
         self.left: dict[int, int] = {}
         self.right: dict[int, int] = {}
         """Of each species the one next to it on that side; not there for a species that is alone."""
+        self.oceanic: Oceanic | None = None
+        """The opponent of a solo game, which has the second seat, with the Whale and the Shark as its line."""
 
     # -- reading
 
@@ -187,6 +191,22 @@ class Oceans:
     def line(self, player: int) -> list[Species]:
         """A player's species from left to right."""
         return [self.species[i] for i in self.seats[player].line]
+
+    def open_piles(self) -> bool:
+        """Whether everyone sees the score piles: in a solo game nobody has a screen (solo/oceanic-setup/11)."""
+        return self.oceanic is not None or self.assumes("oceans/score-piles-hidden", "open")
+
+    def apart(self, species: int) -> bool:
+        """Whether a species is a board of Oceanic's: no scenario acts on it (solo/scenario-cards/1)."""
+        return self.oceanic is not None and species in self.oceanic.boards()
+
+    def affected(self) -> list[Species]:
+        """The species on which scenarios act, in turn order."""
+        return [species for player in self.scenario_players() for species in self.line(player)]
+
+    def scenario_players(self) -> list[int]:
+        """The players on whom scenarios act, in turn order."""
+        return [player for player in self.in_turn_order() if self.oceanic is None or player != OCEANIC]
 
     def first_in_turn(self) -> int:
         """The player with whom effects begin to be put in order (oceans/turn-order-starts)."""
@@ -254,13 +274,16 @@ class Oceans:
         onward = [*rightward[1:], *rightward[:1]] if len(rightward) > 1 else []
         self.right = dict(zip(rightward, onward, strict=False))
         self.left = dict(zip(onward, rightward, strict=False))
+        if self.oceanic is not None and not self.assumes(BEHIND_YOUR_BACK, "adjacent"):
+            self.right.pop(self.oceanic.whale, None)
+            self.left.pop(self.oceanic.shark, None)
         self.stale()
 
     def neighbours(self, species: int) -> list[int]:
         """The species next to one: left, then right; one only where they are the same."""
         left, right = self.left.get(species), self.right.get(species)
         if left is None or right is None:
-            return []
+            return [one for one in (left, right) if one is not None]
         return [left] if left == right else [left, right]
 
     # -- copies
@@ -272,6 +295,7 @@ class Oceans:
         made.seats = [seat.clone() for seat in self.seats]
         made.waters = self.waters[:]
         made.host, made.copies, made.listeners = self.host.copy(), self.copies.copy(), self.listeners.clone()
+        made.oceanic = self.oceanic.clone() if self.oceanic is not None else None
         made.left, made.right, made.assumed = self.left, self.right, self.assumed  # replaced, never changed
         made.names = self.names
         for name in _PLAIN:
@@ -286,7 +310,7 @@ class Oceans:
         kept["copies"] = [[copy, *of] for copy, of in self.copies.items()]
         kept["waters"], kept["assumed"], kept["listeners"] = self.waters, self.assumed, self.listeners.dump()
         kept["names"] = list(self.names.items())
-        return kept
+        return kept if self.oceanic is None else {**kept, "oceanic": self.oceanic.dump()}
 
     @classmethod
     def load(cls, dumped: dict[str, Any]) -> Oceans:
@@ -307,12 +331,14 @@ class Oceans:
         made.waters, made.assumed = list(dumped["waters"]), dict(dumped["assumed"])
         made.names = dict(dumped["names"])
         made.listeners = Listeners.load(dumped["listeners"])
+        if "oceanic" in dumped:
+            made.oceanic = Oceanic.load(dumped["oceanic"])
         made.relined()
         return made
 
 
 _OF_SPECIES = ("id", "owner", "name", "population", "traits", "fed", "attacks", "overfed")
-_APART = {"species", "seats", "waters", "host", "copies", "listeners", "left", "right", "assumed", "names"}
+_APART = {"species", "seats", "waters", "host", "copies", "listeners", "left", "right", "assumed", "names", "oceanic"}
 _PLAIN = tuple(name for name in Oceans.__slots__ if name not in _APART)
 
 

@@ -6,10 +6,12 @@ from engine.core.stack import Frame
 from engine.oceans import evolving
 from engine.oceans.checks import due_now, look
 from engine.oceans.rules import Game, rules
+from engine.oceans.solo.oceanic import OCEANIC, YOU
 from engine.oceans.values import cards_on
 
 TURN = ("core/playing-the-game/1",)
 END = ("core/end-of-game/1",)
+LEVEL = "oceans/solo-tied-score"
 STALLED, COPIES = "oceans/nobody-can-go-on", "oceans/tie-break-copies"
 TIE = ("core/end-of-game/6", COPIES, "oceans/tie-after-trait-count")
 POINTS = ("end of playing", "end of feeding", "end of aging", "end of turn", "next turn")
@@ -110,12 +112,20 @@ def trait_cards(run: Game, player: int) -> int:
 
 def level(run: Game) -> list[int]:
     """The players who have the most points, where it is more than one; what tells them apart is their trait cards."""
+    if run.state.oceanic is not None:
+        return []
     standing = [points(run, player) for player in range(run.state.players)]
     best = [player for player, result in enumerate(standing) if result == max(standing)]
     return best if len(best) > 1 else []
 
 
 def winners(run: Game) -> list[int]:
-    """Who wins: the most points, then the most trait cards; all who are still level (oceans/tie-after-trait-count)."""
+    """Who wins: the most points, then the most trait cards; all who are still level (oceans/tie-after-trait-count).
+
+    In a solo game you with more points than Oceanic, else Oceanic (solo/scoring/3, oceans/solo-tied-score).
+    """
+    if run.state.oceanic is not None:
+        ahead = points(run, YOU) - points(run, OCEANIC)
+        return [] if not ahead and not run.state.assumes(LEVEL, "oceanic") else [YOU if ahead > 0 else OCEANIC]
     standing = [(points(run, player), trait_cards(run, player)) for player in range(run.state.players)]
     return [player for player, result in enumerate(standing) if result == max(standing)]

@@ -92,7 +92,7 @@ def given(state: Oceans, what: str) -> int:
 
 def concerned(state: Oceans, what: str, species: Species) -> bool:
     """Whether anything in play may make a number other than the game does: it is worth asking before counting it."""
-    if state.assumed:
+    if state.assumed or state.apart(species.id):
         return True
     for card in state.lit:
         number = (what, card // EACH)
@@ -129,7 +129,12 @@ def value(state: Oceans, what: str, species: Species, without: tuple[int, ...] =
     made = Value(floor, floor_cites)
     if what == "aging" and state.cambrian:
         amount, cites = 2, ("core/cambrian-explosion/5",)
+    apart = state.apart(species.id)
+    if apart and what in OF_BOARDS:
+        return OF_BOARDS[what](state, species)
     made.add(name, amount, cites, "add" if what in ICONS else "printed")
+    if apart:
+        _printed_on_board(state, what, species, made)
     traits = [t for t in species.traits if t not in without] if without else species.traits
     for trait in traits:
         if (what, state.kind(trait).number) in FIXED:
@@ -144,13 +149,47 @@ def value(state: Oceans, what: str, species: Species, without: tuple[int, ...] =
             change(state, species, trait, made)
     if BESIDE:
         _from_neighbours(state, what, species, made)
-    for card in state.lit:
+    for card in () if apart else state.lit:
         change = SCENARIO.get((what, card // EACH))
         if change is not None:
             change(state, species, card, made)
     if what == "capacity" and not has_fishbones(state, made.total()):
         made.add("no fishbones", 1, NO_FISHBONES)
     return made
+
+
+# -- the boards of a solo game's opponent
+
+BOARD, UNKNOWN = "solo/oceanic-boards/1", "oceans/solo-board-values"
+
+
+def _printed_on_board(state: Oceans, what: str, species: Species, made: Value) -> None:
+    """The Shark's printed attack, and the Whale's printed forage."""
+    oceanic = state.oceanic
+    if oceanic is not None and what == "attack" and species.id == oceanic.shark:
+        made.add("the Shark board", oceanic.printed[0], ("solo/oceanic-tokens/3", UNKNOWN), "printed")
+    elif oceanic is not None and what == "forage" and species.id == oceanic.whale:
+        made.add("the Whale board", oceanic.printed[1], ("solo/oceanic-tokens/4", UNKNOWN), "printed")
+
+
+def _no_end(_state: Oceans, _species: Species) -> Value:
+    """Its board holds any population (solo/oceanic-boards/2)."""
+    return Value(parts=[Part("no limit", "printed", NO_LIMIT, ("solo/oceanic-boards/2",))])
+
+
+def _as_many_traits(_state: Oceans, _species: Species) -> Value:
+    """What its board has no space for is settled as a token comes (solo/frequently-asked-questions/2)."""
+    return Value(parts=[Part("no limit", "printed", NO_LIMIT, (BOARD,))])
+
+
+def _board_ages(state: Oceans, _species: Species) -> Value:
+    """1 population, from the Cambrian Explosion on 2."""
+    amount, cite = (2, "solo/aging/2") if state.cambrian else (1, "solo/aging/1")
+    return Value(parts=[Part("aging", "printed", amount, (cite,))])
+
+
+OF_BOARDS = {"capacity": _no_end, "trait limit": _as_many_traits, "aging": _board_ages}
+"""Numbers that an Oceanic board has of its own, whatever else there is."""
 
 
 def _fixed(state: Oceans, what: str, species: Species, trait: int) -> Value:
@@ -177,7 +216,7 @@ def of_trait(state: Oceans, what: str, species: Species, trait: int, read: int =
             made.add(kind.name, 1, (kind.id, MISSING), "printed")
     if made.parts:
         made.add(READ, read, READING)
-    for card in state.lit:
+    for card in () if state.apart(species.id) else state.lit:
         change = SCENARIO_OWN.get((what, card // EACH))
         if change is not None:
             change(state, species, trait, made)

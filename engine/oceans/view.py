@@ -2,7 +2,7 @@
 
 Hidden are the cards in other hands (how many of them are Deep cards shows on their backs, or doesn't, as the table
 says), other score piles unless the table plays with open ones, and the order of the decks, which nobody knows. The
-discard pile is open, or only its top card.
+discard pile is open, or only its top card. In a solo game nobody has a screen (solo/oceanic-setup/11, solo/aging/3).
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import Any
 from engine.oceans import turn, values, words
 from engine.oceans.catalogue import catalogue
 from engine.oceans.rules import Game
+from engine.oceans.solo import turn as solo
 from engine.oceans.state import REEF, ZONES, Seat, Species
 from engine.oceans.vocabulary import LASTS
 
@@ -46,6 +47,7 @@ def view(run: Game, seat: int | None) -> dict[str, Any]:
         "played": state.played,
         "winners": turn.winners(run) if finished else [],
         "tie": _tie(run) if finished else None,
+        **({"oceanic": solo.shown(run)} if state.oceanic is not None else {}),
     }
 
 
@@ -62,7 +64,7 @@ def _player(run: Game, number: int, seat: Seat, own: bool) -> dict[str, Any]:
     backs = {"surface": len(seat.hand) - deep, "deep": deep}
     seen["backs"] = backs if own or state.assumes("oceans/deep-cards-in-hand-public", "public") else None
     seen["hand"] = [_card(run, card) for card in seat.hand] if own else None
-    seen["score"] = seat.score if own or state.assumes("oceans/score-piles-hidden", "open") else None
+    seen["score"] = seat.score if own or state.open_piles() else None
     if not run.stack:
         seen["points"] = turn.points(run, number)
     return seen

@@ -57,6 +57,12 @@ def species(state: Oceans, number: int) -> str:
     return state.names.get(number, f"species {number}")
 
 
+def enumerate_species(state: Oceans, numbers: Iterable[int]) -> str:
+    """Several species: `A1, A2 and A3`."""
+    *first, last = [species(state, number) for number in numbers]
+    return f"{', '.join(first)} and {last}" if first else last
+
+
 def player(state: Oceans, seat: int) -> str:
     """A player's name."""
     return state.seats[seat].name if 0 <= seat < len(state.seats) else "nobody"
@@ -165,7 +171,7 @@ OPTIONS: dict[str, Callable[[Oceans, list[int]], str]] = {
     "player": lambda state, n: player(state, n[0]),
     "pile": _pile,
     "onto": lambda state, n: f"{card(state, n[0])} on pile {n[1] + 1}",
-    "three": lambda _, __: "draw three",
+    "three": lambda state, __: "draw three" if state.oceanic is None else "draw four",
     "none": lambda _, __: "none",
     "yes": lambda _, __: "yes",
     "no": lambda _, __: "no",

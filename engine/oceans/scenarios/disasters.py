@@ -13,7 +13,7 @@ from engine.oceans.checks import FATAL
 from engine.oceans.legal import Reason
 from engine.oceans.playing import MIGRATION
 from engine.oceans.rules import Game, active, rules
-from engine.oceans.state import REEF, Species
+from engine.oceans.state import REEF
 from engine.oceans.traits.defences import has_deep_trait
 from engine.oceans.vocabulary import among, fires, number_of, on
 
@@ -32,7 +32,8 @@ among(FATAL, EPIZOOTIC)
 
 
 def _neighbours(run: Game, _me: Source, event: Event) -> list[int]:
-    return [int(species) for species in event[2:] if int(species) in run.state.species]
+    state = run.state
+    return [int(one) for one in event[2:] if int(one) in state.species and not state.apart(int(one))]
 
 
 def _itself(_run: Game, _me: Source, event: Event) -> list[int]:
@@ -60,7 +61,7 @@ def epizootic(run: Game, frame: Frame) -> None:
 @fires(ASTEROID)
 def asteroid_impact(run: Game, _frame: Frame) -> None:
     """Every species without a Deep trait loses 3 to the Reef."""
-    for species in _in_order(run):
+    for species in run.state.affected():
         if not has_deep_trait(run.state, species):
             population.lose_to(run, species, STRUCK, REEF, (ASTEROID,))
 
@@ -77,8 +78,9 @@ def paradigm_shift(run: Game, frame: Frame) -> None:
 
 
 def _with_most(run: Game, _frame: Frame) -> list[Key]:
-    most = max([species.population for species in run.state.species.values()], default=0)
-    return [("species", species.id) for species in _in_order(run) if most and species.population == most]
+    there = run.state.affected()
+    most = max([species.population for species in there], default=0)
+    return [("species", species.id) for species in there if most and species.population == most]
 
 
 @rules.effect(ONE_SHIFTS, Ask("the most", _with_most, who=active), cites=(SHIFT, TIES))
@@ -90,10 +92,6 @@ def paradigm_shift_of_one(run: Game, frame: Frame) -> None:
 def _lose_all(run: Game, species: int) -> None:
     found = run.state.species[species]
     population.lose_to(run, found, found.population, REEF, (SHIFT, TIES))
-
-
-def _in_order(run: Game) -> list[Species]:
-    return [species for player in run.state.in_turn_order() for species in run.state.line(player)]
 
 
 # -- Detritus
@@ -108,7 +106,8 @@ def _by_a_card(run: Game, _me: Source, event: Event) -> bool:
 def detritus(run: Game, _frame: Frame) -> None:
     """After a card was played to migrate, its player puts 2 from the score pile into the Reef, or what there is."""
     state = run.state
-    for player in state.in_turn_order() if state.assumes(WHO_PAYS, "everyone") else [state.active]:
+    everyone = state.scenario_players()
+    for player in everyone if state.assumes(WHO_PAYS, "everyone") else [p for p in everyone if p == state.active]:
         seat = state.seats[player]
         paid = min(DUE, seat.score)
         seat.score -= paid

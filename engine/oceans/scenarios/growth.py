@@ -11,7 +11,7 @@ from engine.oceans import population, values
 from engine.oceans.legal import defensive
 from engine.oceans.population import BEYOND, FULL_BOARD
 from engine.oceans.rules import Game, rules
-from engine.oceans.state import REEF, ZONES, Species
+from engine.oceans.state import NOBODY, REEF, ZONES, Species
 from engine.oceans.traits.gains import gain, only_itself
 from engine.oceans.vocabulary import fires, on
 
@@ -44,7 +44,7 @@ def grows_protected(run: Game, frame: Frame) -> None:
 def promise(run: Game, effect: str, sources: list[int], order: str, *about: int) -> None:
     """An effect of each source, now: in turn order, each owner ordering their own; or in the active player's order."""
     state = run.state
-    owner = -1 if state.assumes(order, "turn-order-owners") else state.active
+    owner = -1 if state.assumes(order, "turn-order-owners") else run.rules.owner(run, NOBODY)
     for source in sources:
         state.listeners.add(Listener(effect, effect, source, owner, until=(effect,), once=True, about=about))
 
@@ -61,7 +61,7 @@ def in_play(run: Game, me: Source, _event: Event) -> bool:
 def food_surge(run: Game, _frame: Frame) -> None:
     """Every species doubles its population, as it was when the zone was emptied."""
     for species in run.state.species.values():
-        if species.population:
+        if species.population and not run.state.apart(species.id):
             promise(run, DOUBLES, [species.id], SURGE_ORDER, species.population)
     run.emit(DOUBLES)
 

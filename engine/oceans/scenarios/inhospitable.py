@@ -69,8 +69,8 @@ def ages_for_each(run: Game, _frame: Frame) -> None:
 
 def _hosts(run: Game, _frame: Frame) -> list[Key]:
     state = run.state
-    players = [state.active] if state.assumes(WHOSE, "own-species") else state.in_turn_order()
-    return [("species", i) for player in players for i in state.seats[player].line]
+    own = state.assumes(WHOSE, "own-species")
+    return [("species", one.id) for one in state.affected() if not own or one.owner == state.active]
 
 
 @does(FURTHER, VIRUS, Ask("ages once more", _hosts), cites=(WHOSE, "promo/schadenfreude/4"))
@@ -112,8 +112,7 @@ def _burnt(run: Game) -> list[Species]:
     state = run.state
     return [
         species
-        for player in state.in_turn_order()
-        for species in state.line(player)
+        for species in state.affected()
         if species.population and not any(state.kind(trait).deep for trait in species.traits)
     ]
 

@@ -131,7 +131,7 @@ def too_big_to_bite(run: Game, target: Species, attacker: Species) -> bool:
 
 def has_surface_trait(state: Oceans, species: Species) -> bool:
     """Whether a species has a Surface trait; copies have what is printed on the card (promo/copying-traits/3)."""
-    return any(not state.kind(trait).deep for trait in species.traits)
+    return any(state.kind(trait).family == "surface" for trait in species.traits)
 
 
 def has_deep_trait(state: Oceans, species: Species) -> bool:

@@ -49,6 +49,8 @@ def revealed(table: Table, answer: Answer) -> set[int]:
     """The cards that a decision, or what follows from it unasked, may show to somebody: they stay where they are."""
     choice, state = table.choice, table.run.state
     shown = named(answer) | (named(list(choice.options)) if choice and choice.prompt == "keep" else set())
+    if choice and choice.prompt == "second pile":
+        shown |= named(table.run.stack[-1].answers[2:])  # what goes onto the first pile, as all have heard
     return shown.union(*[deck for deck in (state.deck, state.deep) if len(deck) <= HAND])
 
 
@@ -82,7 +84,7 @@ def otherwise(table: Table, seat: int | None, kept: set[int], rng: random.Random
         if not kept.issuperset(state[deck]):  # what comes without a question comes as listed
             rng.shuffle(state[deck])
     place = Seat.__slots__.index("score")
-    fixed = counted(table) or table.run.state.assumes("oceans/score-piles-hidden", "open")
+    fixed = counted(table) or table.run.state.open_piles()
     piles = [one for player, one in enumerate(state["seats"]) if player != seat and not fixed]
     for one, other in pairwise(piles):
         moved = rng.randint(-other[place], one[place])

@@ -16,6 +16,7 @@ from engine.core.table import Table
 from engine.oceans import checks, evolving, values, zones
 from engine.oceans.catalogue import EACH, catalogue
 from engine.oceans.playing import BOARDS_OUT
+from engine.oceans.solo.oceanic import OCEANIC
 from engine.oceans.state import FIRST_COPY, Oceans
 from engine.oceans.view import SHOWN
 from engine.oceans.words import OPTIONS, QUESTIONS, TOLD
@@ -93,10 +94,13 @@ def cards(table: Table, state: Oceans) -> None:
 
 
 def everywhere(state: Oceans) -> list[int]:
-    """All cards of a position but its scenarios, in the order of their numbers."""
+    """All cards of a position but its scenarios, and Oceanic's tokens, in the order of their numbers."""
     found = [*state.deck, *state.deep, *state.discard, *state.removed, *(c for pile in state.gene_pool for c in pile)]
     found += [card for seat in state.seats for card in seat.hand]
     found += [trait for species in state.species.values() for trait in species.traits if trait < FIRST_COPY]
+    if (oceanic := state.oceanic) is not None:
+        found += [token for bag in oceanic.bags for token in bag]
+        found += [*oceanic.incoming(), *oceanic.gone, *(token for token, _ in oceanic.targets)]
     return sorted(found)
 
 
@@ -157,7 +161,11 @@ def resting(table: Table, state: Oceans) -> None:
     for player, seat in enumerate(state.seats):
         surface = sum(not state.kind(card).deep for card in seat.hand)
         assert surface <= HAND, f"{seat.name} holds {surface} Surface cards"
-        has_drawn = (player + 1) % state.players == state.active and state.turn > 1
+        has_drawn = (
+            not (state.oceanic and player == OCEANIC)
+            and (player + 1) % state.players == state.active
+            and state.turn > 1
+        )
         if has_drawn and table.choice is not None and table.choice.prompt == "playing" and not state.played:
             assert len(seat.hand) >= HAND or not (state.deck or state.discard), f"{seat.name} holds {len(seat.hand)}"
 

@@ -1,0 +1,224 @@
+"""Oceanic feeds: the Shark leeches and attacks, the Whale gains, migrates and forages. Nothing of it is asked.
+
+What the Shark attacks is worked out by the functions that list legal attacks, with all that they take into account, and
+told with what each of your species would have given.
+"""
+
+from __future__ import annotations
+
+from engine.core.stack import Frame
+from engine.oceans import legal, population, values
+from engine.oceans.catalogue import catalogue
+from engine.oceans.checks import look
+from engine.oceans.feeding import WHEN_CROWDED, after, at_the_end, close, first_look, forget
+from engine.oceans.population import OCEAN
+from engine.oceans.rules import Game, rules
+from engine.oceans.solo import tokens
+from engine.oceans.solo.evolving import opponent
+from engine.oceans.solo.oceanic import OCEANIC, YOU
+from engine.oceans.state import NOBODY, REEF, Species
+from engine.oceans.traits import leeching
+
+LEECHES, GAINS = "oceanic: leech", "oceanic: gain"
+LEECHED = 2
+LEECH = ("oceans/parasitic-token", "solo/oceanic-tokens/10", "solo/feed-the-shark/1", "oceans/solo-parasitic-order")
+MEASURE = ("solo/feed-the-shark/2", "oceans/solo-shark-measure")
+AGAIN = ("solo/oceanic-tokens/9", "oceans/tentacled-token", "oceans/solo-several-tentacled")
+ANEW, TWICE = "oceans/solo-second-attack-target", "oceans/solo-several-tentacled"
+GAIN = ("oceans/gains-token", "solo/oceanic-tokens/11", "solo/feed-the-whale/1", "oceans/solo-nearest-zone")
+MIGRATES = ("solo/feed-the-whale/2", "oceans/solo-nearest-zone", "oceans/solo-whale-migrates-where")
+WHERE, NO_DISCARDS = "oceans/solo-whale-migrates-where", "oceans/solo-empty-discard-pile"
+FORAGES = ("solo/feed-the-whale/3",)
+SHELLS = "oceans/solo-scenario-shells"
+
+
+@rules.phase("oceanic feeding")
+def before(run: Game, _frame: Frame) -> None:
+    """What triggers before any feeding phase."""
+    run.emit("before feeding", OCEANIC, open_=True)
+
+
+@rules.phase("oceanic feeding")
+def look_before(run: Game, _frame: Frame) -> None:
+    """As before your own feeding."""
+    if not run.state.assumes(WHEN_CROWDED, "after-a-feeding"):
+        first_look(run)
+    look(run)
+
+
+# -- the Shark
+
+
+@rules.phase("oceanic feeding")
+def leech(run: Game, _frame: Frame) -> None:
+    """2 population for each Parasitic token, from your leftmost species to your rightmost."""
+    oceanic = opponent(run)
+    for species in run.state.seats[YOU].line:
+        for token in oceanic.on(species):
+            if tokens.of_sort(token, "Parasitic"):
+                run.push(LEECHES, oceanic.shark, about=(species,))
+
+
+@rules.effect(LEECHES, cites=LEECH)
+def leech_one(run: Game, frame: Frame) -> None:
+    """As much as the Surface card Parasitic would; what prevents that prevents this."""
+    state, host = run.state, run.state.species.get(int(frame.about[0]))
+    if host is None:
+        return
+    shark = state.species[frame.source]
+    if leeching.due(run, shark, host, LEECHED):
+        leeching.leech(run, shark, host, LEECHED, LEECH)
+        return
+    keeps = [state.kind(trait) for trait in host.traits if state.kind(trait).number in leeching.SAFE]
+    because = [kind.id for kind in keeps if leeching.SAFE[kind.number](run, host)]
+    run.tell("not leeched", shark.id, host.id, cites=(*LEECH, *because))
+
+
+@rules.phase("oceanic feeding")
+def look_after_leeching(run: Game, _frame: Frame) -> None:
+    """What leeching has changed."""
+    look(run)
+
+
+def attacks(run: Game) -> int:
+    """How often the Shark attacks: once more for each Tentacled token."""
+    shark = run.state.species[opponent(run).shark]
+    more = sum(tokens.of_sort(trait, "Tentacled") for trait in shark.traits)
+    return 1 + (more if run.state.assumes(TWICE, "one-more-each") else min(1, more))
+
+
+@rules.phase("oceanic feeding")
+def attack(run: Game, frame: Frame) -> None:
+    """The Shark attacks, if it can, and again for each Tentacled token; each time it looks anew."""
+    state, shark = run.state, run.state.species[opponent(run).shark]
+    done = int(frame.notes.get("attacks", 0))
+    if done >= attacks(run):
+        return
+    frame.notes["attacks"] = done + 1
+    if done:
+        run.tell("attacks again", shark.id, cites=(*AGAIN, ANEW))
+    found = choose(run, shark)
+    if found is not None:
+        frame.at -= 1
+        state.feeder = shark.id
+        shark.fed, shark.attacks = shark.fed + 1, shark.attacks + 1
+        run.begin("one feeding", shark.id, ("attack", shark.id, found.id))
+
+
+def choose(run: Game, shark: Species) -> Species | None:
+    """What the Shark attacks: what gives it most, of several the leftmost; else the Whale; else nothing.
+
+    Says why: what each of your species would give, and what can't be attacked.
+    """
+    state = run.state
+    line, whale = state.line(YOU), state.species[opponent(run).whale]
+    gives = {one.id: legal.would_take(run, shark, one) for one in line if legal.may_attack(run, shark, one)}
+    if gives:
+        most = max(gives.values())
+        best = next(one for one in line if gives.get(one.id) == most)
+        others = [n for one in line if one is not best for n in (one.id, gives.get(one.id, NOBODY))]
+        run.tell("chooses", shark.id, best.id, most, *others, cites=(*MEASURE, *_why(run, shark, line)))
+        return best
+    why = _why(run, shark, line)
+    if legal.may_attack(run, shark, whale):
+        amount = legal.would_take(run, shark, whale)
+        run.tell("chooses the Whale", shark.id, whale.id, amount, cites=(*MEASURE, *why))
+        return whale
+    run.tell("doesn't attack", shark.id, cites=(*MEASURE, *_why(run, shark, [*line, whale])))
+    return None
+
+
+def _why(run: Game, shark: Species, targets: list[Species]) -> tuple[str, ...]:
+    """The rules by which some can't be attacked, and what of the numbers rests on an open question."""
+    reasons = [reason for one in targets for reason in legal.why_not(run, shark, one)]
+    cites = [cite for reason in reasons for cite in reason.cites]
+    senses = [
+        cite
+        for trait in shark.traits
+        if tokens.of_sort(trait, "Electroreception")
+        for cite in ("oceans/electroreception-token", "solo/oceanic-tokens/6")
+    ]
+    shells = [SHELLS] if any("shell" in values.BASE and _scenario_shell(run, one) for one in targets) else []
+    return tuple(dict.fromkeys((*cites, *senses, *shells)))
+
+
+def _scenario_shell(run: Game, species: Species) -> bool:
+    """Whether a scenario in force gives a species of yours a shell."""
+    lit = [run.state.kind(card).number for card in run.state.lit]
+    return not run.state.apart(species.id) and any(("shell", number) in values.SCENARIO for number in lit)
+
+
+# -- the Whale
+
+
+@rules.phase("oceanic feeding")
+def gain(run: Game, _frame: Frame) -> None:
+    """For each Gains token in play, what the species has that it lies on."""
+    oceanic = opponent(run)
+    run.state.feeder = NOBODY
+    for species in run.state.seats[YOU].line:
+        for token in oceanic.on(species):
+            if tokens.of_sort(token, "Gains"):
+                run.push(GAINS, oceanic.whale, about=(species,))
+
+
+@rules.effect(GAINS, cites=GAIN)
+def gain_one(run: Game, frame: Frame) -> None:
+    """From the nearest zone, as any gain (core/core-concepts/6)."""
+    target = run.state.species.get(int(frame.about[0]))
+    if target is not None and target.population:
+        event = (target.population, OCEAN, "gain", "oceans/gains-token")
+        run.push("take", frame.source, event, about=(*GAIN, *population.GAINS))
+
+
+@rules.phase("oceanic feeding")
+def look_after_gains(run: Game, _frame: Frame) -> None:
+    """What gains have changed."""
+    look(run)
+
+
+@rules.phase("oceanic feeding")
+def migrate(run: Game, _frame: Frame) -> None:
+    """Into an empty Reef, as much as the face-up card of the discard pile says."""
+    state = run.state
+    if state.waters[REEF]:
+        return
+    whale = state.species[opponent(run).whale]
+    if not state.discard:
+        run.tell("nothing to migrate by", whale.id, cites=(*MIGRATES, NO_DISCARDS))
+        return
+    card = state.discard[-1]
+    number = catalogue().migrate(card)
+    zone = population.leftmost(run)
+    if state.assumes(WHERE, "whale"):
+        run.push("take", whale.id, (number, OCEAN, "migration"), about=MIGRATES)
+        return
+    moved = population.draw(run, OCEAN, number)
+    population.put(run, REEF, moved)
+    run.tell("Oceanic migrates", card, moved, zone, cites=MIGRATES)
+    run.emit("migrated", moved, zone, REEF, whale.id)
+
+
+@rules.phase("oceanic feeding")
+def forage(run: Game, _frame: Frame) -> None:
+    """The Whale forages from the Reef, if there is anything."""
+    state, whale = run.state, run.state.species[opponent(run).whale]
+    if not state.waters[REEF] or not legal.may_forage(run, whale):
+        reasons = legal.why_not_forage(run, whale)
+        cites = [cite for reason in reasons for cite in reason.cites]
+        run.tell("doesn't forage", whale.id, cites=tuple(dict.fromkeys((*FORAGES, *cites))))
+        return
+    state.feeder = whale.id
+    whale.fed += 1
+    run.tell("forages", whale.id, cites=FORAGES)
+    run.begin("one feeding", whale.id, ("forage", whale.id, REEF))
+
+
+@rules.phase("oceanic feeding")
+def done(run: Game, _frame: Frame) -> None:
+    """Nobody feeds any more."""
+    run.state.feeder = NOBODY
+
+
+for _step in (at_the_end, after, close, forget):
+    rules.phase("oceanic feeding")(_step)
