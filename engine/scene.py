@@ -15,6 +15,7 @@ from engine.core.choice import CHANCE
 from engine.core.stack import Run
 from engine.marine.scenes import MARINE
 from engine.oceans.scenes import OCEANS
+from engine.oceans.solo.scenes import OCEANS_SOLO
 from engine.scene_document import Node, SceneError, named, node_of, read_documents, suggest
 from engine.scene_game import Check, Ending, Reading, SceneGame
 from engine.scene_play import CHANCE_NAME, END_OF_GAME, NEXT_QUESTION, Entry, Fails, Playing, broken
@@ -23,9 +24,9 @@ from rules_db import sources
 
 __all__ = ["GAMES", "Result", "Scene", "SceneError", "read", "read_file", "run_file", "run_scene"]
 
-GAMES: dict[str, SceneGame] = {"oceans": OCEANS, "marine": MARINE}
+GAMES: dict[str, SceneGame] = {"oceans": OCEANS, "oceans-solo": OCEANS_SOLO, "marine": MARINE}
 """The games that have scenes, by the name that `game` gives."""
-LATER = ("oceans-solo", "deep-sea")
+LATER = ("deep-sea",)
 """Games whose scenes can't be played yet."""
 KEYS = ("scene", "proves", "game", "given", "when", "until", "then")
 

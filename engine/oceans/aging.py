@@ -20,6 +20,7 @@ from engine.oceans.state import FIRST_COPY, KINDS, Species
 
 AGING = ("core/phase-3-aging/1",)
 EVERY_SPECIES = "core/phase-3-aging/3"
+BOARDS_AGE = "oceans/solo-fast-metabolism-moment"
 TOKENS_BACK = "oceanic: tokens back"
 """What is done in a solo game when a species has gone extinct."""
 OUT_OF_TURN = "promo/uber-inhospitable-environment/3"
@@ -231,7 +232,8 @@ def _why(run: Game, species: Species) -> tuple[str, ...]:
     state = run.state
     number = values.cites(state, "aging", species)
     if state.apart(species.id):
-        return number if species.owner == state.active else ("solo/aging/3", "solo/oceanic-tokens/8", *number)
+        again = ("solo/aging/3", "solo/oceanic-tokens/8", "oceans/fast-metabolism-token", BOARDS_AGE)
+        return number if species.owner == state.active else (*again, *number)
     if species.owner == state.active:
         return tuple(dict.fromkeys((*AGING, EVERY_SPECIES, *number)))
     kinds = [KINDS[card // EACH] for card in state.lit] + [state.kind(trait) for trait in species.traits]

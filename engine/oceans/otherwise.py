@@ -47,6 +47,7 @@ def _with(before: Game, assumed: dict[str, str]) -> Outcome:
     """What would come of it with other answers."""
     run = before.clone(tracing=True)
     run.state.assumed = assumed
+    run.state.relined()
     return _outcome(run, run.advance())
 
 

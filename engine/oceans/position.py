@@ -49,30 +49,55 @@ def position(given: Node) -> Game:
     keys = given.known(KEYS)
     if "players" not in keys:
         raise given.wrong("a position needs `players`: their names in turn order")
-    reader = _Reader(keys)
-    reader.waters()
-    reader.line_up()
-    reader.piles()
-    reader.scenarios()
+    reader = Reader(keys)
+    reader.read()
     return reader.begin()
 
 
-class _Reader:
+class Reader:
     """A position in the making."""
+
+    phases = PHASES
+    piles_of_pool = setup.PILES
+    game = "game"
 
     def __init__(self, keys: dict[str, Node]) -> None:
         self.keys, self.box = keys, Box()
-        self.names = _players(keys["players"])
-        self.state = Oceans(len(self.names))
-        for seat, name in zip(self.state.seats, self.names, strict=True):
-            seat.name = name
+        self.names = self.players(keys["players"])
+        self.state = self.seated()
         self.run: Game = Run(rules, self.state, tracing=False)
         if "assume" in keys:
             self.state.assumed = _assumed(keys["assume"])
         if "black boxes" in keys:
             self.state.boxed = _black_boxes(keys["black boxes"])
             self.state.assumed[assumptions.BLACK_BOXES] = "table-says"
-        self.phase = keys["phase"].one_of({phase: phase for phase in PHASES}, "phase") if "phase" in keys else "feeding"
+        there_are = {phase: phase for phase in self.phases}
+        self.phase = keys["phase"].one_of(there_are, "phase") if "phase" in keys else "feeding"
+
+    def players(self, node: Node) -> list[str]:
+        """The names of the players."""
+        names = each(node, Node.text)
+        try:
+            setup.check_names(names)
+        except ValueError as e:
+            raise node.wrong(str(e)) from e
+        for name in names:
+            check_name(node, name)
+        return names
+
+    def seated(self) -> Oceans:
+        """An empty table with these players."""
+        state = Oceans(len(self.names))
+        for seat, name in zip(state.seats, self.names, strict=True):
+            seat.name = name
+        return state
+
+    def read(self) -> None:
+        """Reads all parts of it."""
+        self.waters()
+        self.line_up()
+        self.piles()
+        self.scenarios()
 
     def player(self, node: Node, name: str) -> int:
         """The seat of the player with this name."""
@@ -117,16 +142,20 @@ class _Reader:
                     raise item.wrong(f"two species are called {name}")
                 species = state.add_species(owner, len(seat.line), name, population)
                 traits += [(species, item, trait) for trait in on_it]
-        state.boards = max(0, BOARDS - len(state.species))
+        state.boards = max(0, BOARDS - sum(len(seat.line) for seat, _ in self.of_players("species")))
         for species, item, trait in traits:
-            card = self.box.card(item, trait.card)
-            if trait.played:
-                state.played_now = (*state.played_now, card)
-                state.played_on = (*state.played_on, (card, species.id))
-            player = species.owner if trait.player is None else trait.player
-            if player != species.owner or trait.card.kind.number in ON_OTHERS:
-                state.controlled = (*state.controlled, (card, player))
-            evolving.attach(self.run, card, species)
+            self.put_on(species, item, trait)
+
+    def put_on(self, species: Species, item: Node, trait: Trait) -> None:
+        """A trait comes onto a species."""
+        state, card = self.state, self.box.card(item, trait.card)
+        if trait.played:
+            state.played_now = (*state.played_now, card)
+            state.played_on = (*state.played_on, (card, species.id))
+        player = species.owner if trait.player is None else trait.player
+        if player != species.owner or trait.card.kind.number in ON_OTHERS:
+            state.controlled = (*state.controlled, (card, player))
+        evolving.attach(self.run, card, species)
 
     def piles(self) -> None:
         """Hands and piles of cards: a scene names the top card first."""
@@ -137,7 +166,7 @@ class _Reader:
             if key in self.keys:
                 setattr(state, name, self.cards(self.keys[key]))
         state.discard, state.removed = state.discard[::-1], state.removed[::-1]
-        state.gene_pool = ((),) * setup.PILES
+        state.gene_pool = ((),) * self.piles_of_pool
         if "gene pool" in self.keys:
             state.gene_pool = self.gene_pool(self.keys["gene pool"])
 
@@ -146,16 +175,16 @@ class _Reader:
         return tuple([self.box.card(item, read_card(item)) for item in node.items()])
 
     def gene_pool(self, node: Node) -> tuple[tuple[int, ...], ...]:
-        """Two piles, each a list; or one list: the top cards of both, then what lies below them in turn."""
-        items = node.items()
+        """Each pile a list; or one list: the top cards of all piles, then what lies below them in turn."""
+        items, count = node.items(), self.piles_of_pool
         if any(isinstance(item.value, list) for item in items):
-            if len(items) > setup.PILES:
-                raise node.wrong(f"the Gene Pool has {setup.PILES} piles, found {len(items)}")
+            if len(items) > count:
+                raise node.wrong(f"the Gene Pool has {count} piles, found {len(items)}")
             piles = [self.cards(item) for item in items]
         else:
             whole = self.cards(node)
-            piles = [whole[at :: setup.PILES] for at in range(setup.PILES)]
-        piles += [()] * (setup.PILES - len(piles))
+            piles = [whole[at::count] for at in range(count)]
+        piles += [()] * (count - len(piles))
         return tuple([pile[::-1] for pile in piles])
 
     def scenarios(self) -> None:
@@ -182,15 +211,19 @@ class _Reader:
         state.crowded, state.shrunk, state.unfit, state.tides, state.drained = True, (), False, False, ()
         state.surplus = ()
         state.turn, state.after_feeding = 1, self.phase in LATE
-        state.idle = 1 if self.phase in ("turn start", "playing") else 0
+        state.idle = 1 if self.phase in ("turn start", "playing", "oceanic") else 0
         state.played = 0 if state.idle else len(state.played_now)
-        step, phase = PHASES[self.phase]
-        if phase:
-            run.begin(phase)
-        run.begin("turn").at = rules.phases["turn"].index(step) + bool(phase)
-        run.begin("game")
+        self.begin_turn()
+        run.begin(self.game)
         run.number, run.tracing = 0, True
         return run
+
+    def begin_turn(self) -> None:
+        """The frames of the turn in which it starts."""
+        step, phase = self.phases[self.phase]
+        if phase:
+            self.run.begin(phase)
+        self.run.begin("turn").at = rules.phases["turn"].index(step) + bool(phase)
 
     def lasts(self, node: Node) -> None:
         """An effect that lasts from before, on a species: `Paralyzing Venom: B1`."""
@@ -203,16 +236,10 @@ class _Reader:
             LASTING_EFFECTS[there_are[found]](self.run, item.one_of(species, "species"))
 
 
-def _players(node: Node) -> list[str]:
-    names = each(node, Node.text)
-    try:
-        setup.check_names(names)
-    except ValueError as e:
-        raise node.wrong(str(e)) from e
-    for name in names:
-        if name.casefold() in RESERVED or name.endswith("?"):
-            raise node.wrong(f"a player can't be called {name!r} in a scene")
-    return names
+def check_name(node: Node, name: str) -> None:
+    """Raises `SceneError` for a name that means something else in a scene."""
+    if name.casefold() in RESERVED or name.endswith("?"):
+        raise node.wrong(f"a player can't be called {name!r} in a scene")
 
 
 def _assumed(node: Node) -> dict[str, str]:

@@ -13,7 +13,7 @@ from engine.oceans.rules import Game, cited
 from engine.oceans.state import PLACES, REEF, Species
 
 SHOWN = 8
-ON_NEW = "oceans/cthulhu-leech-new-species"
+ON_NEW, ON_OCEANIC = "oceans/cthulhu-leech-new-species", "oceans/solo-traits-on-oceanic"
 
 
 def refusal(run: Game, choice: Choice, key: Key) -> Refusal:
@@ -123,6 +123,8 @@ def _no_play(run: Game, _choice: Choice, key: Key) -> list[legal.Reason]:
         return [legal.Reason("full of traits", (species.id, limit), full)]
     if what == "evolve" and species is not None and species.owner != state.active and kind.number not in ON_OTHERS:
         return [legal.Reason("not yours", (species.id,), ("core/phase-1-playing-cards/2",))]
+    if what == "evolve" and species is not None and state.apart(species.id) and kind.number in ON_OTHERS:
+        return [legal.Reason("Oceanic's board", (species.id,), (kind.id, ON_OCEANIC))]
     doubt = (ON_NEW,) if what == "new" and kind.id == "oceans/cthulhu-leech" else ()
     return [legal.Reason("not there", (card,), (kind.id, *doubt))] if kind.number in ON_OTHERS else []
 
@@ -256,6 +258,7 @@ WORDS: dict[str, str] = {
     "no board": "No species board is left in the supply.",
     "not there": "{0} says on whose species it is played; that is none.",
     "nothing for it": "{0} can only be played where there is something that it can do.",
+    "Oceanic's board": "{0} is a board of Oceanic's, on which this table puts tokens only.",
     "not on it": "{0} has no {1}.",
     "not held": "{0} is not in the hand.",
     "a copy": "{0} of {1} is a copy: it goes with what made it, and not otherwise.",

@@ -39,8 +39,11 @@ def _with_number(run: Game, _choice: Choice, key: Key, shown: str) -> Iterator[s
 
 def _card(run: Game, choice: Choice, key: Key, shown: str) -> Iterator[str]:
     yield from _with_number(run, choice, key, shown)
+    if choice.prompt == "second pile":
+        yield f"{shown} on pile 2"
     if choice.prompt == "first pile":
         yield f"{shown} on pile 1"
+    if choice.prompt == "first pile" and len(run.state.gene_pool) == len(choice.options):
         yield from (f"{words.option(run, other)} on pile 2" for other in choice.options if other != key)
 
 
@@ -227,6 +230,10 @@ def _pile(_run: Game, _choice: Choice, number: str) -> Key | None:
     return ("pile", int(number) - 1)
 
 
+def _draw(_run: Game, _choice: Choice, _how_many: str) -> Key | None:
+    return ("three",)
+
+
 def _amount(_run: Game, _choice: Choice, number: str) -> Key | None:
     return ("number", int(number))
 
@@ -250,8 +257,8 @@ ACTIONS: tuple[tuple[re.Pattern[str], Callable[..., Key | None]], ...] = (
     (_action(r"remove (.+) from (.+)"), _remove),
     (_action(r"(done)(?: playing| feeding)?"), _plainly),
     (_action(r"(yes|no|none|pass)"), _plainly),
-    (_action(r"pile ([12])"), _pile),
-    (_action(r"draw (three)"), _plainly),
+    (_action(r"pile ([123])"), _pile),
+    (_action(r"draw (three|four)"), _draw),
     (_action(r"(\d{1,4})"), _amount),
 )
 """What can be said of doing something, and what it means."""

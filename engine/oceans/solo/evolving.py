@@ -140,14 +140,14 @@ def onto_board(run: Game, token: int, board: Species) -> None:
     there = [trait for trait in board.traits if tokens.is_token(trait)]
     if len(there) >= oceanic.spaces[board.id == oceanic.whale]:
         alike = [other for other in there if tokens.of(other).sort is kind.sort]
-        if not alike:
+        if not alike and run.state.assumes(NEW_KIND, "new-token-discarded"):
             run.tell("no room", token, board.id, cites=(*FULL, NEW_KIND, REMOVED))
-            back_to_bag(run, token)
+            put_away(run, token)
             return
-        lowest = min(alike, key=lambda other: tokens.of(other).value)
-        run.tell("makes room", lowest, board.id, token, cites=(*FULL, REMOVED))
+        lowest = min(alike or there, key=lambda other: tokens.of(other).value)
+        run.tell("makes room", lowest, board.id, token, cites=(*FULL, REMOVED, *(() if alike else (NEW_KIND,))))
         detach(run, lowest)
-        back_to_bag(run, lowest)
+        put_away(run, lowest)
     run.tell("token on board", token, board.id, cites=(*OUTLINE, kind.sort.card, "solo/oceanic-tokens/1"))
     attach(run, token, board)
 
@@ -166,12 +166,21 @@ def target(run: Game, token: int) -> None:
     run.tell("targets", token, tied[0], most, *tied[1:], cites=(*TARGET, card))
 
 
+def put_away(run: Game, token: int) -> None:
+    """A token that a board has no room for goes back into its bag, or out of the game (oceans/solo-removed-token)."""
+    if run.state.assumes(REMOVED, "its-bag"):
+        back_to_bag(run, token)
+    else:
+        oceanic = opponent(run)
+        oceanic.gone = (*oceanic.gone, token)
+
+
 def back_to_bag(run: Game, token: int) -> None:
     """A token goes back into the bag of its level (oceans/solo-correct-bag)."""
     oceanic = opponent(run)
     level = tokens.level(token) if run.state.assumes(CORRECT_BAG, "of-its-level") else oceanic.bag
     bags = list(oceanic.bags)
-    bags[level - 1] = tuple(sorted((*bags[level - 1], token)))
+    bags[level - 1] = (*bags[level - 1], token)
     oceanic.bags = tuple(bags)
 
 

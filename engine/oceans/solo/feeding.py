@@ -97,9 +97,12 @@ def attack(run: Game, frame: Frame) -> None:
     frame.notes["attacks"] = done + 1
     if done:
         run.tell("attacks again", shark.id, cites=(*AGAIN, ANEW))
-    found = choose(run, shark)
+    before = state.species.get(int(frame.notes.get("target", NOBODY)))
+    same = before is not None and not state.assumes(ANEW, "anew") and legal.may_attack(run, shark, before)
+    found = before if same else choose(run, shark)
     if found is not None:
         frame.at -= 1
+        frame.notes["target"] = found.id
         state.feeder = shark.id
         shark.fed, shark.attacks = shark.fed + 1, shark.attacks + 1
         run.begin("one feeding", shark.id, ("attack", shark.id, found.id))

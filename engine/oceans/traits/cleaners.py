@@ -59,7 +59,7 @@ def nearest(run: Game, feeder: int, cleaner: str) -> list[int]:
             if bears(state, species, cleaner):
                 found.append(at)
                 break
-            at = side[at]
+            at = side.get(at, feeder)  # a line may have an end (oceans/shark-whale-adjacent)
     return found
 
 

@@ -19,6 +19,7 @@ from engine.oceans.vocabulary import among, does, of, on, said, stated, works
 
 CTHULHU_LEECH, VESTIGIAL_LIMB = "oceans/cthulhu-leech", "oceans/vestigial-limb"
 SCORED = 2
+ON_OCEANIC = "oceans/solo-traits-on-oceanic"
 EACH_TIME, ON_TOP = "oceans/before-it-ages", "oceans/vestigial-limb-one-more"
 
 among(UNREMOVABLE, CTHULHU_LEECH, VESTIGIAL_LIMB)
@@ -29,7 +30,10 @@ among(UNCOPIABLE, CTHULHU_LEECH)
 def on_anyone(run: Game, _card: int) -> list[Key]:
     """Species of any player that may have one more trait."""
     state = run.state
-    return [(species.id,) for species in state.species.values() if values.free_places(state, species) > 0]
+    there = [species for species in state.species.values() if values.free_places(state, species) > 0]
+    if not state.assumes(ON_OCEANIC, "allowed"):
+        there = [species for species in there if not state.apart(species.id)]
+    return [(species.id,) for species in there]
 
 
 @of(playing.ON_OTHERS, VESTIGIAL_LIMB)

@@ -96,6 +96,7 @@ def test_what_has_a_reason_is_there() -> None:
 def everything() -> dict[str, Any]:
     """All that a switch may change, tables in their order."""
     found: dict[str, Any] = {"phases": list(rules.phases.items()), "effects": list(rules.effects.items())}
+    found["hooks"] = [rules.place, rules.option, rules.over, rules.aside, rules.intervene]
     for module in modules():
         for name, value in vars(module).items():
             if name.isupper():

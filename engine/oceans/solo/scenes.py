@@ -1,0 +1,39 @@
+"""The solo game as scenes know it: Oceans, with Oceanic's side of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from engine.oceans.rules import Game
+from engine.oceans.scenes import ENDS, OceansScenes
+from engine.oceans.solo import expectations, position, turn
+from engine.scene_document import Node
+from engine.scene_game import Expect
+
+
+class SoloScenes(OceansScenes):
+    """Implements `engine.scene_game.SceneGame` for one player against Oceanic."""
+
+    id = "oceans-solo"
+
+    @property
+    def points(self) -> Sequence[str]:
+        """Where in a turn, yours or Oceanic's, a scene may end."""
+        return turn.POINTS
+
+    @property
+    def then(self) -> Mapping[str, Expect]:
+        """What can be expected, by key."""
+        return expectations.THEN
+
+    def position(self, given: Node) -> Game:
+        """The position of `given`. Raises `SceneError`."""
+        return position.position(given)
+
+    def settled(self, given: Node | None) -> str:
+        """The end of the phase in which a position begins, or of Oceanic's turn."""
+        phase = given.mapping().get("phase") if given else None
+        return {**ENDS, position.START_OF_OCEANIC: "end of oceanic"}[phase.text() if phase else "feeding"]
+
+
+OCEANS_SOLO = SoloScenes()
