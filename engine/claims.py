@@ -101,8 +101,9 @@ def _effects(moment: Moment, table: Table, there: Sequence[str]) -> dict[str, li
 
 
 def _is_card(cite: str) -> bool:
-    """Whether an id is a card's, be it one of the owner's: no statement of a book, and no open question."""
-    return cite.count("/") == 1 and cite not in sources.reference().assumptions
+    """Whether an id is a card's, be it one of the owner's: no statement of a book, no open question, no chart."""
+    known = sources.reference()
+    return cite.count("/") == 1 and cite not in known.assumptions and cite not in known.charts
 
 
 # -- step by step
@@ -142,7 +143,7 @@ def _options(known: Claimable, what: str, kind: Kind, said: Sequence[str]) -> li
         case "species" if kind == "legal":
             return list(known.moves)
         case "species" if kind == "number":
-            return list(known.species)
+            return [name for name in known.species if (said[0], name) in known.values]
         case "species":
             return [name for name, effects in known.effects.items() if {*effects} - {*said}]
         case "move":

@@ -163,8 +163,13 @@ class SceneGame(Protocol):
         """What its species have so many of."""
         ...
 
+    @property
+    def explained(self) -> Sequence[str]:
+        """The numbers whose parts `Table.explain` knows."""
+        ...
+
     def species(self, run: Run[Any]) -> Sequence[str]:
-        """The species in play."""
+        """The species in play, or whatever else numbers are of."""
         ...
 
     def called(self, run: Run[Any], name: str) -> int | None:

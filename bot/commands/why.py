@@ -16,8 +16,10 @@ from bot.commands.game.place import at, played_here
 from bot.sender import answer
 from bot.views.table.why import why_here
 from bot.views.why import Asked, show_why
+from engine.games import GAMES
 
-NUMBERS = ("attack", "forage", "shell", "aging", "capacity", "trait limit", "feedings")
+NUMBERS = tuple(dict.fromkeys(what for one in GAMES.values() for what in one.words.explained))
+"""The numbers of all games that have parts."""
 
 
 @app_commands.command(name=command_text("commands.why.name"), description=command_text("commands.why.description"))

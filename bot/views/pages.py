@@ -66,8 +66,8 @@ async def controls(
 ) -> discord.ui.View | None:
     """The buttons of a page, and below rulings the scenes that the engine can play: always in private."""
     view = buttons(say, page, way, private=private)
-    if way and way.to.kind == "ruling":
-        scenes = await asyncio.to_thread(scenes_below, reference, say, way.to.codes)
+    if way:
+        scenes = await asyncio.to_thread(scenes_below, reference, say, way.to)
         if scenes:
             view = view or discord.ui.View(timeout=None)
             view.add_item(scenes)

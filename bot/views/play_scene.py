@@ -1,10 +1,10 @@
-"""A select below the rulings page: the scenes in which the cards meet, played by the engine."""
+"""A select below a page of rulings: the scenes in which cards meet, or that prove statements, played by the engine."""
 
 from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -13,6 +13,7 @@ import discord
 from bot.catalogue import Say, speaker
 from bot.faults import told
 from bot.limits import OPTIONS, PLACEHOLDER
+from bot.places import Place, PlaceKind
 from bot.sender import answer, worked_out
 from bot.views import adjudication as views
 from bot.views.adjudication import select_option
@@ -20,6 +21,7 @@ from bot.views.answering import beside, noted
 from bot.views.scenes import meeting_embed, scene_embed, scene_played
 from engine.adjudication import Adjudication, put
 from engine.pairs import Meeting, meetings
+from rules_db.model import Statement
 from rules_db.reference import Reference, code
 
 _SIGN = "play1"
@@ -27,11 +29,23 @@ REMEMBERED = 1000
 """Pairs of cards whose meetings are kept: setting one up plays it."""
 
 
-def scenes_below(reference: Reference, say: Say, codes: Sequence[str]) -> PlayScene | None:
-    """The select below the rulings of one to three cards; None where nothing of them can be played."""
-    cards = [card for card in map(reference.by_code.get, codes) if card]
-    options = choices(reference, cards) if cards else []
-    return PlayScene(".".join(codes), options, say("ruling.play")) if options else None
+def scenes_below(reference: Reference, say: Say, to: Place) -> PlayScene | None:
+    """The select below rulings, a statement, a term or a heading; None where nothing of them can be played."""
+    ids = [found for found in map(reference.by_code.get, to.codes) if found]
+    options = choices(reference, ids) if to.kind == "ruling" and ids else []
+    if ids and to.kind in STATEMENTS:
+        proving = dict.fromkeys(scene for one in STATEMENTS[to.kind](reference, ids[0]) for scene in one.scenes)
+        scenes = [reference.scenes[scene] for scene in proving][:OPTIONS]
+        options = [select_option(scene.name, code(scene.id)) for scene in scenes]
+    return PlayScene(".".join(to.codes), options, say("ruling.play")) if options else None
+
+
+STATEMENTS: Mapping[PlaceKind, Callable[[Reference, str], Sequence[Statement]]] = {
+    "statement": lambda reference, ref: [reference.statements[ref]],
+    "term": lambda reference, ref: reference.defining(ref),
+    "section": lambda reference, ref: reference.under(ref),
+}
+"""Of each kind of page that is no card's, the statements whose scenes can be played there."""
 
 
 def choices(reference: Reference, cards: list[str]) -> list[discord.SelectOption]:

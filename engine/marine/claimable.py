@@ -12,6 +12,8 @@ from engine.scene_document import named
 OF_PLAYERS = ("points", "gene pools", "eliminated")
 NUMBERS = (*values.NUMBERS, *OF_PLAYERS)
 """What a tile, or a player, has so many of: named as `then` names it."""
+EXPLAINED = (*values.NUMBERS, "points")
+"""The numbers that are counted from parts."""
 MOST = 40
 """Moves that are listed of one tile."""
 

@@ -86,6 +86,11 @@ class MarineScenes:
         """What tiles and players have so many of."""
         return claimable.NUMBERS
 
+    @property
+    def explained(self) -> Sequence[str]:
+        """The numbers of a tile or player that have parts."""
+        return claimable.EXPLAINED
+
     def species(self, run: Game) -> Sequence[str]:
         """What numbers can be claimed of: players and tiles."""
         return claimable.subjects(run)

@@ -15,6 +15,8 @@ from engine.oceans.understanding import FEEDING, PLAYING
 
 NUMBERS = ("population", "attack", "forage", "shell", "aging", "capacity", "trait limit")
 """What a species has so many of."""
+EXPLAINED = (*NUMBERS[1:], "feedings")
+"""The numbers that are counted from parts."""
 
 
 def species(run: Game) -> list[str]:

@@ -94,6 +94,11 @@ class OceansScenes:
         """What a species has so many of."""
         return claimable.NUMBERS
 
+    @property
+    def explained(self) -> Sequence[str]:
+        """The numbers of a species that have parts."""
+        return claimable.EXPLAINED
+
     def species(self, run: Game) -> Sequence[str]:
         """The species in play, from the active player's on."""
         return claimable.species(run)

@@ -55,7 +55,7 @@ class TestWhereItIs:
 
     def test_where_nothing_can_be_played_there_is_none(self, reference: Reference, say: Say) -> None:
         silent = next(c.id for c in reference.cards.values() if not reference.scenes_of([c.id]))
-        assert scenes_below(reference, say, [code(silent)]) is None
+        assert scenes_below(reference, say, Place("ruling", (code(silent),))) is None
 
 
 class TestWhatIsPlayed:
@@ -68,7 +68,7 @@ class TestWhatIsPlayed:
 
     def test_every_list_fits(self, reference: Reference, say: Say) -> None:
         for card in reference.cards:
-            if below := scenes_below(reference, say, [code(card)]):
+            if below := scenes_below(reference, say, Place("ruling", (code(card),))):
                 view = discord.ui.View(timeout=None)
                 view.add_item(below)
                 check(discord.Embed(title="x"), view)

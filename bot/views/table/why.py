@@ -44,25 +44,26 @@ async def why_here(interaction: discord.Interaction[Any], say: Say, live: LiveTa
 def _explained(say: Say, live: LiveTable, seat: int | None, asked: Asked) -> Said:
     world = live.game.mind.imagine(live.playing, seat, dice().shuffle)
     if asked.number:
-        return number(say, world, asked.number, asked.species[:MOST_TYPED])
+        return number(say, live.game, world, asked.number, asked.species[:MOST_TYPED])
     move = asked.move[:MOST_TYPED]
     reason, cites = judged(live.game, world, seat, move)
     refused = say("why.refused", reason=escape(reason, limit=600))
     return (refused if reason else say("why.allowed", move=escape(move))), cites
 
 
-def number(say: Say, table: Table, what: str, name: str) -> Said:
+def number(say: Say, game: Playable, table: Table, what: str, name: str) -> Said:
     """A number of a species with its parts. Raises `NotNow` for one that there is not."""
-    species: dict[int, Any] = table.view(None)["species"]
-    found = next((i for i, one in species.items() if one["name"].casefold() == name.casefold()), None)
+    found = game.words.called(table.run, name)
+    there = list(game.words.species(table.run))
     if found is None:
-        names = ", ".join(escape(one["name"]) for one in species.values())
+        names = ", ".join(map(escape, there))
         raise NotNow("why.no_species", species=escape(name), names=names or "–")
     try:
         value = table.explain(what, found)
     except KeyError:
         raise NotNow("why.no_number", number=escape(what)) from None
-    return value_text(say, what, species[found]["name"], value), value.cites()
+    called = next((one for one in there if one.casefold() == name.casefold()), name)
+    return value_text(say, what, called, value), value.cites()
 
 
 def judged(game: Playable, table: Table, seat: int | None, move: str) -> Said:
