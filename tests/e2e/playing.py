@@ -14,15 +14,14 @@ from playwright.sync_api import Locator, expect
 
 from bot.store.journal import Journal
 from bot.tables.live import COMPUTER
-from bot.views.table.question import Option, Question, question, token
+from bot.views.table.question import Question, question
 from engine.core.choice import Key
 from engine.core.table import Table
-from engine.games import GAMES
 from engine.players.dice import dice
 from engine.players.greedy import greedy
+from tests.bot.tables.clicked import GAME, clicks
 from tests.e2e.page import Page
 
-GAME = GAMES["oceans"]
 TURN = re.compile(r"turn \d+")
 """What a board says as long as the game goes on."""
 PATIENCE = 60
@@ -102,22 +101,17 @@ def desk(page: Page, name: str, asked: str) -> Locator:
 
 def decided(page: Page, mine: Locator, table: Table, keys: list[Key]) -> None:
     """Clicks from the question to the options that are wanted."""
-    assert table.choice
-    taken: list[str] = []
-    while (asked := question(GAME, table, table.choice.player, taken)) and asked.groups:
-        group = next(g for g in asked.groups if leads(table, asked, [*taken, g.token], keys[0]))
-        page.choose(mine, group.token)
-        taken.append(group.token)
-    assert asked
-    chosen = [option for key in keys for option in asked.options if stands_for(table, asked, option, key)]
+    groups, asked, options = clicks(table, keys)
+    for group in groups:
+        page.choose(mine, group)
     if not keys:
         page.press("None of them", mine)
     elif asked.buttons:
         for option in asked.options:
             expect(mine.get_by_role("button", name=option.text, exact=True)).to_be_visible()
-        page.press(chosen[0].text, mine)
+        page.press(options[0].text, mine)
     else:
-        page.choose(mine, *(option.token for option in chosen), several=asked.several)
+        page.choose(mine, *(option.token for option in options), several=asked.several)
 
 
 def asked_again(page: Page, kept: Kept, table: Table) -> Locator | None:
@@ -127,17 +121,3 @@ def asked_again(page: Page, kept: Kept, table: Table) -> Locator | None:
     sure = page.message("Are you sure?")
     expect(sure).to_contain_text("can't be taken back")
     return sure
-
-
-def leads(table: Table, asked: Question, taken: list[str], key: Key) -> bool:
-    """Whether these steps lead to an option."""
-    further = question(GAME, table, asked.seat, taken)
-    assert further
-    return any(stands_for(table, further, option, key) for option in further.options) or any(
-        leads(table, further, [*taken, group.token], key) for group in further.groups
-    )
-
-
-def stands_for(table: Table, asked: Question, option: Option, key: Key) -> bool:
-    """Of options that are alike only one is shown."""
-    return option.token == token(key) or (not asked.several and option.text == GAME.shown(table, key))

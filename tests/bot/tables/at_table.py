@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -14,9 +15,11 @@ from simcord.results import InteractionResult, ResponseMessage
 from bot.app import Referee
 from bot.tables.live import LiveTable
 from bot.tables.tables import Tables
+from engine.core.choice import Key
 from engine.players.dice import Dice, dice
 from rules_db.reference import Reference
 from tests.bot.conftest import Chat, discord_with, table_of
+from tests.bot.tables.clicked import clicks
 
 ANSWERS, STANDING = ("t1:", "tc1:"), "tp1:"
 """With what the ids begin of buttons that answer a question, sure or not, and of the list of standing passes."""
@@ -56,6 +59,11 @@ class Panel:
                 found.setdefault(option["label"], (select["custom_id"], option["value"]))
         return found
 
+    def asks(self, table: str, seq: int) -> bool:
+        """Whether it has the question of that number, for whoever may answer it."""
+        ids = [*self.buttons.values(), *(select["custom_id"] for select in self.lists)]
+        return any(re.match(rf"t[1fms]1?:{table}:{seq}\b", i) for i in ids)
+
     def __repr__(self) -> str:
         return f"<{'private' if self.private else 'public'}: {self.text!r} {list(self.buttons)} {list(self.options)}>"
 
@@ -68,6 +76,8 @@ class AtTable:
     chat: Chat
     people: list[simcord.MemberActor] = field(default_factory=list[simcord.MemberActor])
     lobby: Panel | None = None
+    _answered: Panel | None = None
+    """The desk of who has answered last, as it was then."""
 
     async def open(self, people: int = 2, computers: int = 0, **options: Any) -> LiveTable:
         """A game begun by so many people, with computer players beside them."""
@@ -165,6 +175,24 @@ class AtTable:
         while self.live.record.stage == "playing" and self.live.playing.seq == seq:
             assert here
             here = await self._click(here, by, rng)
+        await self.settled()
+
+    async def answers(self, keys: Sequence[Key]) -> None:
+        """Whoever is to decide clicks to an answer, and on where they are asked whether they are sure."""
+        by, seq, table = self.who(), self.live.playing.seq, self.live.record.id
+        here = self._answered if self._answered and self._answered.asks(table, seq) else await self.desk()
+        groups, asked, options = clicks(self.live.playing, keys)
+        for group in groups:
+            here = panel(await by.select(here.message, [group], custom_id=here.lists[0]["custom_id"]))
+        if not keys or asked.buttons:
+            after = await self.press(here, options[0].text if keys else "None of them", by=by)
+        else:
+            chosen = [option.token for option in options]
+            after = panel(await by.select(here.message, chosen, custom_id=here.lists[0]["custom_id"]))
+        if self.live.record.stage == "playing" and self.live.playing.seq == seq:
+            assert after
+            after = await self.press(after, "Confirm", by=by)
+        self._answered = after
         await self.settled()
 
     async def _click(self, here: Panel, by: simcord.MemberActor, rng: Dice) -> Panel | None:
