@@ -150,7 +150,7 @@ def test_nothing_that_is_said_depends_on_what_one_cant_see(say: Say) -> None:
                 compared += 1
                 answered += not found.startswith("why.")
         if species != ["A1"]:
-            shown = number(say, OCEANS.mind.imagine(table, None, rng.shuffle), "attack", one)
-            assert shown == number(say, OCEANS.mind.imagine(other, None, rng.shuffle), "attack", one)
+            shown = number(say, OCEANS, OCEANS.mind.imagine(table, None, rng.shuffle), "attack", one)
+            assert shown == number(say, OCEANS, OCEANS.mind.imagine(other, None, rng.shuffle), "attack", one)
     assert compared > 100
     assert answered > 20
