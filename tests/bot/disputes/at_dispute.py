@@ -18,8 +18,7 @@ from bot.tables.tables import Tables
 from bot.views.dispute import putting
 from engine.core.table import Table
 from engine.disputes import Claim
-from engine.oceans.game import GAME
-from engine.oceans.scenes import OCEANS
+from engine.games import GAMES
 from engine.players.dice import dealer, dice
 from engine.scene_document import node_of
 from rules_db.reference import Reference
@@ -48,7 +47,7 @@ class AtDispute(AtTable):
         """Waits until everyone sees the board: nobody here is a computer player, and a press waits for all else."""
         await self.referee.publisher.settled()
 
-    async def stands(self, given: Mapping[str, Any], *decided: str) -> LiveTable:
+    async def stands(self, given: Mapping[str, Any], *decided: str, game: str = "oceans") -> LiveTable:
         """A table of Ann and Bob that stands at a position, after so many decisions in words."""
         chat = self.chat
         names = given["players"]
@@ -56,15 +55,16 @@ class AtDispute(AtTable):
         channel = chat.channel.id
         server = chat.env.guild.id
         live = await self.referee.tables.open(
-            Record(id="", game="oceans", server=server, channel=channel, thread=channel, host=chat.ann.id, seats=seats)
+            Record(id="", game=game, server=server, channel=channel, thread=channel, host=chat.ann.id, seats=seats)
         )
-        table = Table(GAME, OCEANS.position(node_of(dict(given))), dealer(dice(1)))
+        words = GAMES[game].words
+        table = Table(words.table_game, words.position(node_of(dict(given))), dealer(dice(1)))
         await live.change(lambda record: record.changed(stage="playing"))
         entry = Entry(1, "restored", 0, 0, {"table": table.dump()}, table.digest())
         live.journal.append(live.record, live.revision, entry, table.dump())
         live.read()
-        for words in decided:
-            await self.decides(live, words)
+        for said in decided:
+            await self.decides(live, said)
         await self.referee.publish(live)
         await self.settled()
         return live
