@@ -260,7 +260,7 @@ def _look_at_move(moment: Moment, table: Table, claim: Claim) -> _Seen:
     refusal = table.refusal(choice.player, (meant,)) if meant not in choice.options else None
     legal = refusal is None
     holds = legal == (claim.kind == "legal")
-    found = "" if holds else f"{claim.move} is on offer" if refusal is None else refusal.reason
+    found = "" if holds else f"{claim.move} is on offer" if refusal is None else refusal.reason.removesuffix(".")
     cites = choice.cites if refusal is None else refusal.cites or choice.cites
     so = claim if holds else _opposite(claim)
     return _Seen(holds, found, "", table.run, [], tuple(dict.fromkeys(cites)), so.then())
@@ -273,9 +273,10 @@ def _look_at_number(moment: Moment, table: Table, claim: Claim) -> _Seen:
     steps = _told(moment, run)
     cites = [cite for _, rules in steps for cite in rules]
     names: Mapping[int, str] = getattr(run.state, "names", {})
-    about = next((i for i, name in names.items() if name.casefold() == claim.species.casefold()), None)
+    about = game.called(run, claim.species)
     if number is None or about is None:
-        found, so = f"{claim.species} is not in play then", {"extinct": [claim.species]} if about is not None else {}
+        gone = claim.species.casefold() in [name.casefold() for name in names.values()]
+        found, so = f"{claim.species} is not in play then", {"extinct": [claim.species]} if gone else {}
         return _Seen(False, found, "", run, steps, tuple(dict.fromkeys(cites)), so)
     with suppress(KeyError):  # population is what lies there, and has no parts
         cites += table.explain(claim.what, about).cites()

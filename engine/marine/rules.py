@@ -42,11 +42,6 @@ def event(_run: Game, frame: Frame) -> Key:
     return frame.event
 
 
-def at(_run: Game, frame: Frame) -> Key:
-    """What a question is about: what the question before it was answered with."""
-    return frame.first()
-
-
 def shares(limits: Sequence[tuple[int, int]], most: int) -> list[tuple[int, ...]]:
     """All ways to share out up to `most`: pairs of whom and how many, none beyond their limits."""
     found: list[tuple[int, ...]] = [()]

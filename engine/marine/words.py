@@ -174,7 +174,7 @@ def question(run: Game, choice: Choice) -> str:
     elif choice.prompt in ("element", "moving in", "added from", "brought from"):
         more = hex_name(about[0])
     elif choice.prompt in ("new species", "eliminated", "side"):
-        more = option(run, about)
+        more = option(run, about[:2])
     elif choice.prompt in ("moving", "elimination"):
         more = f"{about[0]} left"
     elif len(about) > 1 and about[0] in ACTIONS:
@@ -224,6 +224,9 @@ TOLD: dict[str, Callable[[Marine, tuple[Any, ...]], str]] = {
     ),
     "speciates": lambda s, v: f"{player(s, v[0])} speciates around {element(v[1])} at {corner_name(v[2])}",
     "new species": lambda s, v: f"{player(s, v[0])} adds {v[1]} new species on {hex_name(v[2])}",
+    "none added": lambda s, v: f"{player(s, v[0])} adds no species",
+    "tile chosen": lambda s, v: f"{player(s, v[0])} chooses {hex_name(v[1])}",
+    "competes": lambda s, v: f"{player(s, v[0])} competes on {hex_name(v[1])}",
     "set aside": lambda _, v: f"{some(v[0])} {'is' if v[0] == 1 else 'are'} set aside from {hex_name(v[1])}",
     "vent laid": lambda s, v: f"{player(s, v[0])} covers {hex_name(v[1])} with a Vent, {SIDES[v[2]]} side up",
     "put back": lambda s, v: (

@@ -8,7 +8,7 @@ from engine.core.choice import Key
 from engine.core.effect import Ask
 from engine.core.stack import Frame
 from engine.marine.pieces import ACTIONS, COMPETITION, MARKER_TERRAIN, NOTHING, SPACES
-from engine.marine.rules import DECLINE, DONE, OPTIONAL, Game, about, at, declined, event, or_decline, rules, shares
+from engine.marine.rules import DONE, OPTIONAL, Game, about, declined, event, or_decline, rules, shares
 from engine.marine.state import Marine
 
 NORMAL, SPECIAL = "marine/competition/1", "marine/competition/2"
@@ -71,9 +71,7 @@ def _tiles(run: Game, frame: Frame) -> Sequence[Key]:
 
 def _shares(run: Game, frame: Frame) -> Sequence[Key]:
     """Up to the number of the space, of one animal or of several."""
-    if frame.first() == DECLINE:
-        return (DECLINE,)
-    there = opposing(run.state, int(frame.first()[1]), frame.source)
+    there = opposing(run.state, int(frame.about[1]), frame.source)
     ways = shares(there, SPACES[int(frame.event[1])].number)
     return [("share", "of", *way) for way in reversed(ways)]
 
@@ -81,14 +79,20 @@ def _shares(run: Game, frame: Frame) -> Sequence[Key]:
 @rules.effect(
     "compete",
     Ask("tile to compete on", _tiles, about=event, cites=(NORMAL, OPTIONAL)),
-    Ask("eliminated", _shares, about=at, cites=(NORMAL, NUMBERS)),
     cites=(NORMAL,),
 )
 def compete(run: Game, frame: Frame) -> None:
-    """Opposing species on the tile are eliminated."""
+    """The tile is chosen; then what is eliminated there."""
     if declined(run, frame):
         return
-    hex_, way = int(frame.first()[1]), [int(part) for part in frame.first(1)[2:]]
+    run.tell("competes", frame.source, frame.first()[1])
+    run.push("eliminate", frame.source, frame.event, about=frame.first())
+
+
+@rules.effect("eliminate", Ask("eliminated", _shares, about=about, cites=(NORMAL, NUMBERS)), cites=(NORMAL,))
+def eliminate_some(run: Game, frame: Frame) -> None:
+    """Opposing species on the tile are eliminated."""
+    hex_, way = int(frame.about[1]), [int(part) for part in frame.first()[2:]]
     if not any(way[1::2]):
         run.tell("none eliminated", frame.source, hex_)
     for owner, count in zip(way[::2], way[1::2], strict=True):

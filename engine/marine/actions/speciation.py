@@ -8,7 +8,7 @@ from engine.core.choice import Key
 from engine.core.effect import Ask
 from engine.core.stack import Frame
 from engine.marine.pieces import ACTIONS, LIMITS, NOTHING, SPACES, SPECIATION, element_of
-from engine.marine.rules import DECLINE, OPTIONAL, Game, at, declined, event, or_decline, rules, shares
+from engine.marine.rules import OPTIONAL, Game, about, declined, event, or_decline, rules, shares
 from engine.marine.state import Marine
 from engine.marine.values import limit_cite
 
@@ -54,9 +54,7 @@ def _corners(run: Game, frame: Frame) -> Sequence[Key]:
 def _shares(run: Game, frame: Frame) -> Sequence[Key]:
     """So many new species on each tile at the corner, none beyond its limit, no more than there are."""
     state = run.state
-    if frame.first() == DECLINE:
-        return (DECLINE,)
-    limits = [(n, LIMITS[state.terrain(n)]) for n in state.touched(int(frame.first()[1]))]
+    limits = [(n, LIMITS[state.terrain(n)]) for n in state.touched(int(frame.about[1]))]
     ways = shares(limits, state.seats[frame.source].pool)
     return [("share", "on", *way) for way in reversed(ways)]
 
@@ -64,17 +62,29 @@ def _shares(run: Game, frame: Frame) -> Sequence[Key]:
 @rules.effect(
     "speciate",
     Ask("corner", _corners, about=event, cites=(CHOOSE, ANY_TYPE, OPTIONAL)),
-    Ask("new species", _shares, about=at, cites=(CHOOSE, *(f"marine/speciation/{n}" for n in range(3, 7)))),
     cites=(CHOOSE,),
 )
 def speciate(run: Game, frame: Frame) -> None:
-    """New species from the Gene Pool on the tiles that touch the corner."""
+    """The element is chosen; then the new species round it."""
     if declined(run, frame):
         return
     state, seat, corner = run.state, frame.source, int(frame.first()[1])
     special = SPACES[int(frame.event[1])].special
     run.tell("speciates", seat, element_of(state.disks[corner]), corner, cites=(ANY_TYPE if special else CHOOSE,))
-    way = [int(part) for part in frame.first(1)[2:]]
+    run.push("add species", seat, about=frame.first())
+
+
+@rules.effect(
+    "add species",
+    Ask("new species", _shares, about=about, cites=(CHOOSE, *(f"marine/speciation/{n}" for n in range(3, 7)))),
+    cites=(CHOOSE,),
+)
+def add_species(run: Game, frame: Frame) -> None:
+    """New species from the Gene Pool on the tiles that touch the corner."""
+    state, seat = run.state, frame.source
+    way = [int(part) for part in frame.first()[2:]]
+    if not any(way[1::2]):
+        run.tell("none added", seat)
     for hex_, count in zip(way[::2], way[1::2], strict=True):
         if count:
             state.seats[seat].pool -= count

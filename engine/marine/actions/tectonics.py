@@ -9,7 +9,7 @@ from engine.core.effect import Ask
 from engine.core.stack import Frame
 from engine.marine.map import BOTTOM, EDGE, HALF, STRADDLING
 from engine.marine.pieces import ACTIONS, GEYSER, SMOKER, SPACES, TECTONICS
-from engine.marine.rules import DECLINE, OPTIONAL, Game, about, at, declined, event, or_decline, rules
+from engine.marine.rules import OPTIONAL, Game, about, declined, event, or_decline, rules
 from engine.marine.setup import ENCLOSED, take_enclosed
 from engine.marine.state import Marine
 from engine.marine.values import TABLE, TECTONICS_BONUS, score_bonus
@@ -37,7 +37,7 @@ def begin(run: Game, frame: Frame) -> None:
     elif not any(may_be_covered(state, hex_, special) for hex_ in state.earth()):
         run.tell("no effect", TECTONICS, cites=(EDGE_TILE,))
     else:
-        run.push("lay a Vent", frame.source, frame.event)
+        run.push("choose a tile", frame.source, frame.event)
 
 
 def _tiles(run: Game, frame: Frame) -> Sequence[Key]:
@@ -47,29 +47,35 @@ def _tiles(run: Game, frame: Frame) -> Sequence[Key]:
 
 def _sides(_run: Game, frame: Frame) -> Sequence[Key]:
     """The half decides; across the line between the halves, the player does."""
-    if frame.first() == DECLINE:
-        return (DECLINE,)
-    half = HALF[int(frame.first()[1])]
+    half = HALF[int(frame.about[1])]
     if half == STRADDLING:
         return (("side", SMOKER), ("side", GEYSER))
     return (("side", SMOKER if half == BOTTOM else GEYSER),)
 
 
 @rules.effect(
-    "lay a Vent",
+    "choose a tile",
     Ask("tile to cover", _tiles, about=event, cites=(EDGE_TILE, ANY_TILE, OPTIONAL)),
-    Ask("side", _sides, about=at, cites=(COVER, ANY_TILE)),
-    cites=(COVER,),
+    cites=(EDGE_TILE,),
 )
-def lay_vent(run: Game, frame: Frame) -> None:
-    """The species there are set aside, the Vent is laid and scored; one of each animal returns, and one is added."""
+def choose_tile(run: Game, frame: Frame) -> None:
+    """The tile is chosen, and the species there are set aside."""
     if declined(run, frame):
         return
-    state, seat, hex_, side = run.state, frame.source, int(frame.first()[1]), int(frame.first(1)[1])
+    state, seat, hex_ = run.state, frame.source, int(frame.first()[1])
     special = SPACES[int(frame.event[1])].special
+    run.tell("tile chosen", seat, hex_, cites=(ANY_TILE if special else EDGE_TILE,))
     aside = state.species[hex_]
     state.species[hex_] = (0,) * state.players
-    run.tell("set aside", sum(aside), hex_, cites=(SET_ASIDE, ANY_TILE if special else EDGE_TILE))
+    run.tell("set aside", sum(aside), hex_, cites=(SET_ASIDE,))
+    run.push("lay a Vent", seat, about=("hex", hex_, *aside))
+
+
+@rules.effect("lay a Vent", Ask("side", _sides, about=about, cites=(COVER, ANY_TILE)), cites=(COVER,))
+def lay_vent(run: Game, frame: Frame) -> None:
+    """The Vent is laid and scored; one set-aside species of each animal returns, and one is added."""
+    state, seat, hex_, side = run.state, frame.source, int(frame.about[1]), int(frame.first()[1])
+    aside = [int(count) for count in frame.about[2:]]
     state.vents[hex_] += 1
     state.sides[hex_] = side
     run.tell("vent laid", seat, hex_, side, cites=(COVER, ANY_TILE) if HALF[hex_] == STRADDLING else (COVER,))

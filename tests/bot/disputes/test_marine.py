@@ -14,17 +14,28 @@ AT_SEA: dict[str, Any] = {
     "stacks": ["Ocean"],
     "markers": ["Reef", "Ocean", "Land"],
 }
+COMPETED = ("Competition 1", "D4", "Bob 1")
 
 
-async def test_what_was_eliminated_where_the_marker_shows_another_terrain(reference: Reference) -> None:
+async def test_a_number_and_a_move_are_looked_at_with_their_rules(reference: Reference) -> None:
     async with disputes_at(reference) as at:
-        await at.stands(AT_SEA, "Competition 1", "D4", "Bob 1", game="marine")
-        here = await at.draft("Reef is not Land.")
-        print(here.text, list(here.options), list(here.buttons))
+        await at.stands(AT_SEA, *COMPETED, game="marine")
         dispute = await at.put("number", "eliminated", "Bob", "2", "end of turn", entry=4)
-        print(at.shown(dispute).text, at.shown(dispute).alts)
-        dispute = await at.put("legal", "D5", "D5", entry=3)
-        print(at.shown(dispute).text)
-        dispute = await at.put("illegal", entry=4)
-        print(at.shown(dispute).text)
-        assert 0
+        shown = at.shown(dispute)
+        assert "**✅ The engine: UPHELD.** It stays as it was played." in shown.text
+        assert "The claim does not hold: the eliminated of Bob is 1." in shown.text
+        assert "`marine/competition/1`" in shown.text
+        [alt] = shown.alts
+        assert alt.startswith("Before: Dominant Species: Marine, hex map of 15 tiles.")
+        moved = at.shown(await at.put("legal", "D5", "D5", entry=3))
+        assert "The claim does not hold: D5 is Ocean, and the marker shows Reef." in moved.text
+        assert "decision 3 – Ann: Ann competes on D4" in moved.text
+
+
+async def test_what_the_bonus_table_says_is_not_covered(reference: Reference) -> None:
+    async with disputes_at(reference) as at:
+        await at.stands(AT_SEA, "Wanderlust", "stack 1", "C5", game="marine")
+        dispute = await at.put("number", "points", "Ann", "10", "next question", entry=4)
+        text = at.shown(dispute).text
+        assert "**❔ The engine: NOT COVERED.**" in text
+        assert "`marine/bonus-points-numbers`" in text

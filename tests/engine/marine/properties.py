@@ -106,7 +106,7 @@ def changes_by_hand_keep_it_whole(game: Playing) -> None:
         if copy.log != table.log:
             assert Table.load(GAME, copy.dump(), replay=True).digest() == copy.digest()
         for _ in range(ONWARD):
-            whole.species(copy.run.state)
+            whole.species(copy, copy.run.state)
             if copy.choice is not None:
                 copy.answer(copy.choice.player, *pick(rng, copy.choice, True))
     assert table.digest() == before

@@ -31,17 +31,18 @@ def citable() -> frozenset[str]:
 def whole(table: Table) -> None:
     """All that is looked at at each decision."""
     state: Marine = table.run.state
-    species(state)
+    species(table, state)
     tiles(table, state)
     elements(state)
     pawns(state)
     one_question(table)
 
 
-def species(state: Marine) -> None:
+def species(table: Table, state: Marine) -> None:
     """Each animal's species are all somewhere, and those on earth stand on tiles."""
+    aside = [frame.about[2:] for frame in table.run.stack if frame.name == "lay a Vent"] or [(0,) * state.players]
     for player, seat in enumerate(state.seats):
-        assert seat.pool + seat.box + state.on_earth(player) == SPECIES, seat.name
+        assert seat.pool + seat.box + state.on_earth(player) + int(aside[0][player]) == SPECIES, seat.name
         assert min(seat.pool, seat.box, seat.points, seat.pawns, seat.owed) >= 0
     for hex_, counts in enumerate(state.species):
         assert min(counts) >= 0
