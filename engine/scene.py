@@ -26,6 +26,8 @@ __all__ = ["GAMES", "Result", "Scene", "SceneError", "read", "read_file", "run_f
 
 GAMES: dict[str, SceneGame] = {"oceans": OCEANS, "oceans-solo": OCEANS_SOLO, "marine": MARINE}
 """The games that have scenes, by the name that `game` gives."""
+USUAL = "oceans"
+"""The game of a scene that names none."""
 LATER = ("deep-sea",)
 """Games whose scenes can't be played yet."""
 KEYS = ("scene", "proves", "game", "given", "when", "until", "then")
@@ -98,7 +100,7 @@ def read(document: Node) -> Scene:
     keys = document.known(KEYS)
     if missing := [key for key in ("scene", "given") if key not in keys]:
         raise document.wrong(f"a scene needs the key {missing[0]!r}")
-    game = _game(keys["game"]) if "game" in keys else GAMES["oceans"]
+    game = _game(keys["game"]) if "game" in keys else GAMES[USUAL]
     opening = game.position(keys["given"])
     players = game.table_game.players(opening.state)
     then = keys.get("then", Node(None)).known((*THEN, *game.then))

@@ -29,9 +29,9 @@ def written(moment: Moment, claim: Claim, so: Mapping[str, Any], title: str) -> 
     decisions = needed(moment, claim)
     when, hands = _when(moment, decisions)
     given = moment.game.given(moment.run, hands)
-    why = ""
+    named, why = {"game": moment.game.id} if moment.game.id != scene.USUAL else {}, ""
     for until in _ends(moment, claim):
-        made: Document = {"scene": title, "given": dict(given)}
+        made: Document = {"scene": title, **named, "given": dict(given)}
         made |= {"when": when} if when else {}
         made |= {"until": until} if until != NEXT_QUESTION else {}
         if not (why := fails({**made, "then": dict(so)})):

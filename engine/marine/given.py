@@ -45,7 +45,7 @@ def _written(state: Marine) -> dict[str, Any]:
         "animals": {seat.name: ANIMALS[seat.animal] for seat in state.seats},
         "active": names[state.active],
         "round": state.round,
-        "tiles": {NAMES[n]: tile_text(state, n) for n in state.earth()},
+        "tiles": {NAMES[n]: _tile(state, n) for n in state.earth()},
         "elements": {CORNERS[n][0]: _element(disk) for n, disk in enumerate(state.disks) if disk != NOTHING},
         "species": {
             NAMES[n]: [f"{names[seat]} {count}" for seat, count in enumerate(counts) if count]
@@ -56,6 +56,8 @@ def _written(state: Marine) -> dict[str, Any]:
         "eliminated": {seat.name: seat.box for seat in state.seats if seat.box},
         "points": {seat.name: seat.points for seat in state.seats if seat.points},
         "pawns": {seat.name: seat.pawns for seat in state.seats},
+        "done": [seat.name for seat in state.seats if seat.done],
+        "turns owed": {seat.name: seat.owed for seat in state.seats if seat.owed},
         "stacks": [_stack(face, below) for face, below in zip(state.faces, state.below, strict=True)],
         "unseen": [TERRAINS[TILE_TERRAIN[tile]] for tile in state.unseen],
         "beside wanderlust": [_element(disk) for disk in state.beside_wanderlust],
@@ -65,6 +67,12 @@ def _written(state: Marine) -> dict[str, Any]:
         "assume": dict(state.assumed),
     }
     return {key: value for key, value in made.items() if value not in ({}, [])}
+
+
+def _tile(state: Marine, hex_: int) -> str:
+    """What lies on a hex; of a Vent also what lies under it."""
+    text = tile_text(state, hex_)
+    return f"{text} over {TERRAINS[TILE_TERRAIN[state.tiles[hex_]]]}" if state.vents[hex_] else text
 
 
 def _element(disk: int) -> str:

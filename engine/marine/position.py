@@ -9,12 +9,12 @@ import re
 
 from engine.core.choice import Choice
 from engine.core.stack import Run
-from engine.marine import open_questions, pieces, setup, turn, words
+from engine.marine import open_questions, setup, turn, words
+from engine.marine.box import Box, tile_said
 from engine.marine.map import BOTTOM, HALF, STRADDLING, corner_named, hex_named
 from engine.marine.pieces import (
     ANIMALS,
     DISKS,
-    ELEMENTS,
     GEYSER,
     MARKER_TERRAIN,
     NOTHING,
@@ -24,10 +24,8 @@ from engine.marine.pieces import (
     SPECIES,
     STACKS,
     TERRAINS,
-    TILE_TERRAIN,
     VENT,
     VENTS,
-    element_of,
 )
 from engine.marine.rules import Game, rules
 from engine.marine.state import Marine
@@ -36,7 +34,18 @@ from engine.scene_document import Node, each, named, suggest
 
 KEYS = (
     *("players", "animals", "active", "round", "tiles", "elements", "species", "gene pools", "eliminated", "points"),
-    *("pawns", "taken", "stacks", "unseen", "beside wanderlust", "beside speciation", "markers", "assume"),
+    *(
+        "pawns",
+        "done",
+        "turns owed",
+        "taken",
+        "stacks",
+        "unseen",
+        "beside wanderlust",
+        "beside speciation",
+        "markers",
+        "assume",
+    ),
 )
 RESERVED = ("chance", "nobody", "because")
 """Names that mean something else in a scene."""
@@ -63,12 +72,11 @@ class _Reader:
         self.keys = keys
         self.names = _players(keys["players"])
         self.state = state = Marine(len(self.names))
-        self.tiles = list(range(len(TILE_TERRAIN)))
-        """Tiles that lie nowhere yet."""
         for seat, name in zip(state.seats, self.names, strict=True):
             seat.name = name
         state.bag = tuple(range(DISKS))
         state.marker_bag = tuple(range(len(MARKER_TERRAIN)))
+        self.box = Box(state)
         if "assume" in keys:
             state.assumed = _assumed(keys["assume"])
         if "animals" in keys:
@@ -100,7 +108,7 @@ class _Reader:
             setup.lay_earth(state)
             state.species = [(0,) * state.players] * len(state.species)
             state.unseen, state.below = (), (0,) * STACKS
-            self.tiles = [tile for tile in self.tiles if tile not in state.tiles]
+            self.box = Box(state)
             state.bag = tuple([disk for disk in state.bag if disk not in state.disks])
         if "elements" in self.keys:
             for corner in [n for n, disk in enumerate(state.disks) if disk != NOTHING]:
@@ -109,45 +117,30 @@ class _Reader:
                 corner = _corner(node, name)
                 if state.disks[corner] != NOTHING:
                     raise node.wrong("two elements on one corner")
-                state.disks[corner] = self.disk(node)
+                state.disks[corner] = self.box.disk(node)
 
     def _tile(self, node: Node, hex_: int) -> None:
-        """`Reef`, `Vent`, or `Vent smoker` where the half does not say which side is up."""
-        state, (said, *side) = self.state, node.text().split()
-        terrain = Node(said, file=node.file, line=node.line, keys=node.keys).one_of({t: t for t in TERRAINS}, "terrain")
+        """A tile on a hex; of a Vent the side, where the half does not say it, and the tile under it, if it matters."""
+        state, (terrain, side, under) = self.state, tile_said(node)
         if state.tiles[hex_] != NOTHING:
             raise node.wrong("two tiles on one hex")
         if terrain != TERRAINS[VENT]:
-            state.tiles[hex_] = self.tile(node, terrain)
+            state.tiles[hex_] = self.box.tile(node, terrain)
             return
-        state.tiles[hex_] = self.tiles.pop(0)
-        state.vents[hex_] = 1
-        if sum(state.vents) > VENTS:
+        if not state.vents_left():
             raise node.wrong(f"there are {VENTS} Vents")
         usual = SMOKER if HALF[hex_] in (BOTTOM, STRADDLING) else GEYSER
-        state.sides[hex_] = usual
-        if side:
-            found = Node(side[0], file=node.file, line=node.line, keys=node.keys).one_of({s: s for s in SIDES}, "side")
-            state.sides[hex_] = SIDES.index(found)
-            if HALF[hex_] != STRADDLING and state.sides[hex_] != usual:
-                raise node.wrong(f"in that half of the board the {SIDES[usual]} side is up")
+        if side and HALF[hex_] != STRADDLING and side != SIDES[usual]:
+            raise node.wrong(f"in that half of the board the {SIDES[usual]} side is up")
+        state.vents[hex_], state.sides[hex_] = 1, SIDES.index(side) if side else usual
+        if under:
+            state.tiles[hex_] = self.box.tile(node, under)
 
-    def tile(self, node: Node, terrain: str) -> int:
-        """One more tile of a terrain."""
-        found = next((one for one in self.tiles if TILE_TERRAIN[one] == TERRAINS.index(terrain)), None)
-        if found is None:
-            raise node.wrong(f"there are no more than {pieces.TILES[terrain]} tiles of {terrain}")
-        self.tiles.remove(found)
-        return found
-
-    def disk(self, node: Node) -> int:
-        """One more disk of an element."""
-        which = node.one_of({element: n for n, element in enumerate(ELEMENTS)}, "element")
-        found = next((disk for disk in self.state.bag if element_of(disk) == which), None)
-        if found is None:
-            raise node.wrong(f"there are no more than {pieces.EACH} disks of {ELEMENTS[which]}")
-        self.state.bag = tuple([disk for disk in self.state.bag if disk != found])
-        return found
+    def _under_vents(self) -> None:
+        """Tiles that are left lie under the Vents of which nothing else was said."""
+        for hex_, count in enumerate(self.state.vents):
+            if count and self.state.tiles[hex_] == NOTHING:
+                self.state.tiles[hex_] = self.box.any_tiles(self.keys["tiles"], 1)[0]
 
     # -- species
 
@@ -157,7 +150,7 @@ class _Reader:
         if "species" in self.keys:
             for name, node in self.keys["species"].mapping().items():
                 hex_ = _hex(node, name)
-                if state.tiles[hex_] == NOTHING:
+                if state.terrain(hex_) == NOTHING:
                     raise node.wrong("there is no tile on that hex")
                 for item in node.items():
                     who, count = _counted(item)
@@ -179,6 +172,10 @@ class _Reader:
             seat.pawns = turn.pawns(state)
         for player, node in self._of_players("pawns"):
             state.seats[player].pawns = node.number()
+        for player, node in self._of_players("turns owed"):
+            state.seats[player].owed = node.number()
+        for item in self.keys["done"].items() if "done" in self.keys else ():
+            state.seats[self.player(item, item.text())].done = True
 
     def _of_players(self, key: str) -> list[tuple[int, Node]]:
         found = self.keys[key].mapping() if key in self.keys else {}
@@ -188,38 +185,25 @@ class _Reader:
 
     def beside(self) -> None:
         """Stacks, and what lies beside the actions."""
-        state, keys = self.state, self.keys
+        state, keys, box = self.state, self.keys, self.box
         if "beside wanderlust" in keys:
-            state.beside_wanderlust = tuple([self.disk(item) for item in keys["beside wanderlust"].items()])
+            state.beside_wanderlust = tuple([box.disk(item) for item in keys["beside wanderlust"].items()])
         if "beside speciation" in keys:
             found = keys["beside speciation"].items()
-            state.beside_speciation = tuple([NOTHING if _is_none(item) else self.disk(item) for item in found])
+            state.beside_speciation = tuple([NOTHING if _is_none(item) else box.disk(item) for item in found])
         if "markers" in keys:
             for item in keys["markers"].items():
-                state.markers = (*state.markers, NOTHING if _is_none(item) else self._marker(item))
+                state.markers = (*state.markers, NOTHING if _is_none(item) else box.marker(item))
         if "stacks" in keys:
             self._stacks(keys["stacks"])
+        count = sum(state.below)
         if "unseen" in keys:
-            state.unseen = tuple(
-                [
-                    self.tile(item, item.one_of({t: t for t in pieces.TILES}, "terrain"))
-                    for item in keys["unseen"].items()
-                ]
-            )
-            if len(state.unseen) != sum(state.below):
-                raise keys["unseen"].wrong(f"{sum(state.below)} tiles lie in the stacks, these are {len(state.unseen)}")
-        else:
-            state.unseen = tuple(self.tiles[: sum(state.below)])
-        if len(state.unseen) < sum(state.below):
-            raise keys["stacks"].wrong("there are not so many tiles left")
-
-    def _marker(self, node: Node) -> int:
-        terrain = node.one_of({t: n for n, t in enumerate(TERRAINS)}, "terrain")
-        found = next((one for one in self.state.marker_bag if MARKER_TERRAIN[one] == terrain), None)
-        if found is None:
-            raise node.wrong(f"there are no more markers of {TERRAINS[terrain]}")
-        self.state.marker_bag = tuple([one for one in self.state.marker_bag if one != found])
-        return found
+            state.unseen = tuple([box.tile(item, item.text()) for item in keys["unseen"].items()])
+            if len(state.unseen) != count:
+                raise keys["unseen"].wrong(f"{count} tiles lie in the stacks, these are {len(state.unseen)}")
+        self._under_vents()
+        if "unseen" not in keys and count:
+            state.unseen = tuple(box.any_tiles(keys["stacks"], count))
 
     def _stacks(self, node: Node) -> None:
         """`Reef 2`: the tile that lies face up, and how many lie below it; `none` for an empty stack."""
@@ -230,9 +214,7 @@ class _Reader:
         for at, item in enumerate(found):
             if not _is_none(item):
                 terrain, below[at] = _counted(item) if _COUNTED.fullmatch(item.text()) else (item.text(), 0)
-                if (known := named(terrain, pieces.TILES)) is None:
-                    raise item.wrong(f"{terrain!r} is no terrain of a tile; {suggest(terrain, pieces.TILES)}")
-                faces[at] = self.tile(item, known)
+                faces[at] = self.box.tile(item, terrain)
         self.state.faces, self.state.below = tuple(faces), tuple(below)
 
     # -- beginning
@@ -258,7 +240,7 @@ class _Reader:
     def _taken(self, run: Game, node: Node) -> None:
         """Spaces on which pawns stand, by player: `{Ann: [Migration 2]}`."""
         state = self.state
-        asked = Choice(0, "action", (("act", 0),))
+        asked = Choice(0, "action", ())
         for name, value in node.mapping().items():
             player = self.player(value, name)
             for item in value.items():

@@ -12,7 +12,7 @@ from engine.marine.map import CORNERS, corner_named, hex_named
 from engine.marine.pieces import ACTIONS, COMPETITION, ELEMENTS, MIGRATION, SIDES, SPACES
 from engine.marine.rules import DECLINE, DONE, Game
 from engine.marine.state import Marine
-from engine.scene_answers import shares_in
+from engine.scene_answers import says, shares_in
 from engine.scene_document import named
 from rules_db.names import key as spelled
 
@@ -136,7 +136,7 @@ def _act(run: Game, _choice: Choice, action: str, rest: str) -> Key | None:
     if not asked:
         numbered = SPACES[normal[0]].action in (MIGRATION, COMPETITION)
         return None if numbered or len(normal) > 2 else _free(run, normal)
-    exact = [n for n in normal if asked in spelled(words.space(run.state, n)).split()]
+    exact = [n for n in normal if says(rest, words.space(run.state, n))]
     return _free(run, exact) if exact else None
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.choice import CHANCE
 from tests.bot.tables.walked import moments, walk
+from tests.engine.marine.playing import Playing
 
 STATES, PARTS = 2000, 4
 
@@ -13,3 +15,13 @@ STATES, PARTS = 2000, 4
 def test_every_question_of_random_games_fits_and_each_option_can_be_reached(part: int) -> None:
     asked = {walk(table) for table in moments(STATES // PARTS, 1000 * part)}
     assert {"buttons", "steps", "several"} <= asked
+
+
+def test_every_question_of_marine_fits_and_each_option_can_be_reached() -> None:
+    asked: set[str] = set()
+    for seed in range(6):
+        with Playing(seed) as game:
+            for table in game.decisions():
+                if table.choice is not None and table.choice.player != CHANCE and game.rng.random() < 0.3:
+                    asked.add(walk(table))
+    assert {"buttons", "steps"} <= asked

@@ -12,10 +12,10 @@ from bot.views.table.deciding import LONGEST_WAY, controls
 from bot.views.table.question import Question, question
 from engine.core.choice import CHANCE
 from engine.core.table import Table
-from engine.games import GAMES
+from engine.games import GAMES, Playable
 from tests.engine.oceans.playing import Playing
 
-GAME, SAY = GAMES["oceans"], speaker()
+SAY = speaker()
 EACH = 60
 """Moments of one game, chosen at random: the next game is set up otherwise."""
 SEED = 5001
@@ -39,11 +39,16 @@ def moments(states: int, first: int = 0) -> Iterator[Table]:
         seed += 1
 
 
+def game_of(table: Table) -> Playable:
+    """What is played at a table."""
+    return GAMES[table.game.rules.name]
+
+
 def walk(table: Table) -> str:
     """Goes all ways through a question. Gives how it is asked; raises AssertionError for what is wrong."""
     choice = table.choice
     assert choice
-    shown = question(GAME, table, choice.player)
+    shown = question(game_of(table), table, choice.player)
     assert shown
     seen: set[str] = set()
     for asked, taken in ways(table, shown, ()):
@@ -55,7 +60,8 @@ def walk(table: Table) -> str:
         assert len(made.parts) + BESIDE <= 20, f"{asked.text}: {len(made.parts)} rows"
         assert asked.groups or asked.options or not asked.least, f"{asked.text}: nothing to answer with"
         seen |= {option.text for option in asked.options}
-    assert seen == {GAME.shown(table, key) for key in choice.options}, f"{shown.text}: something can't be reached"
+    there = {game_of(table).shown(table, key) for key in choice.options}
+    assert seen == there, f"{shown.text}: something can't be reached"
     return "several" if shown.several else "steps" if shown.groups else "buttons" if shown.buttons else "list"
 
 
@@ -64,6 +70,6 @@ def ways(table: Table, asked: Question, taken: tuple[str, ...]) -> Iterator[tupl
     assert len(taken) <= LONGEST_WAY, f"{asked.text}: more than {LONGEST_WAY} steps to an answer"
     yield asked, taken
     for group in asked.groups:
-        further = question(GAME, table, asked.seat, (*taken, group.token))
+        further = question(game_of(table), table, asked.seat, (*taken, group.token))
         assert further
         yield from ways(table, further, (*taken, group.token))

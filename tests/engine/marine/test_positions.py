@@ -1,0 +1,105 @@
+"""Positions of Marine as scenes give them: what can't be read says why, and what a table stands at can be written."""
+
+from __future__ import annotations
+
+from textwrap import dedent
+
+import pytest
+
+from engine.marine.scenes import MARINE
+from engine.scene import run_scene
+from engine.scene_document import SceneError, documents, node_of
+from engine.scene_game import Unwritten
+from tests.engine.marine.playing import Playing
+
+
+def unread(text: str) -> str:
+    with pytest.raises(SceneError) as caught:
+        run_scene(documents(dedent(text))[0])
+    return str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ("{}", "needs `players`"),
+        ("{players: [Ann]}", "2 to 4 players"),
+        ("{players: [Ann, chance]}", "can't be called 'chance'"),
+        ("{players: [Ann, Bob], animals: {Ann: Whales}}", "no animal"),
+        ("{players: [Ann, Bob], animals: {Ann: Fishes}}", "two players have the same animal"),
+        ("{players: [Ann, Bob], active: Zoe}", "no player"),
+        ("{players: [Ann, Bob], round: 4}", "plays 3 rounds"),
+        ("{players: [Ann, Bob], tiles: {H2: Reef}}", "no hex 'H2'"),
+        ("{players: [Ann, Bob], tiles: {D4: Desert}}", "no terrain"),
+        ("{players: [Ann, Bob], tiles: {D4: Reef, d4: Sand}}", "two tiles on one hex"),
+        ("{players: [Ann, Bob], tiles: {A1: Reef, A2: Reef, A3: Reef, A4: Reef, B1: Reef}}", "no more than 4"),
+        ("{players: [Ann, Bob], tiles: {D1: Vent smoker}}", "in that half of the board the geyser side is up"),
+        ("{players: [Ann, Bob], tiles: {D4: Vent sideways}}", "smoker or geyser side up"),
+        ("{players: [Ann, Bob], tiles: {D4: Reef smoker}}", "only a Vent has a side"),
+        ("{players: [Ann, Bob], elements: {D4 top: Sun}}", "no corner 'D4 top'"),
+        ("{players: [Ann, Bob], elements: {D4 left: Salt}}", "no element"),
+        ("{players: [Ann, Bob], elements: {D4 left: Sun, C3 lower right: Worms}}", "two elements on one corner"),
+        ("{players: [Ann, Bob], species: {A1: [Ann 2]}}", "no tile on that hex"),
+        ("{players: [Ann, Bob], species: {D4: [Ann]}}", "a name and a number"),
+        ("{players: [Ann, Bob], species: {D4: [Ann 35]}}", "more than 34 species"),
+        ("{players: [Ann, Bob], gene pools: {Ann: 40}}", "34 species in all"),
+        ("{players: [Ann, Bob], stacks: [Vent]}", "no terrain of a tile"),
+        ("{players: [Ann, Bob], stacks: [Reef, Reef, Reef, Reef]}", "there are 3 stacks"),
+        ("{players: [Ann, Bob], stacks: [Reef 40]}", "not so many tiles left"),
+        ("{players: [Ann, Bob], stacks: [Reef 1], unseen: [Sand, Sand]}", "1 tiles lie in the stacks"),
+        ("{players: [Ann, Bob], markers: [Reef, Reef, Reef]}", "no more markers of Reef"),
+        ("{players: [Ann, Bob], taken: {Ann: [Erosion]}}", "'Erosion' is no space"),
+        ("{players: [Ann, Bob], taken: {Ann: [Tectonics], Bob: [Tectonics]}}", "a pawn stands there already"),
+        ("{players: [Ann, Bob], assume: {no-such: yes}}", "no open question"),
+        ("{players: [Ann, Bob], reef: 12}", "there is no such key"),
+    ],
+)
+def test_a_position_that_is_none_says_what_is_wrong(given: str, says: str) -> None:
+    assert says in unread(f"scene: x\ngame: marine\ngiven: {given}\n")
+
+
+@pytest.mark.parametrize(
+    ("then", "says"),
+    [
+        ("{tiles: {H1: Reef}}", "no hex 'H1'"),
+        ("{tiles: {D4: Desert}}", "no tile"),
+        ("{elements: {D4 top: Sun}}", "no corner"),
+        ("{species: {D4: [Ann]}}", "a player and a number"),
+        ("{points: {Zoe: 3}}", "no player"),
+        ("{bonus: {D4: many}}", "expected a number"),
+    ],
+)
+def test_an_expectation_that_is_none_says_what_is_wrong(then: str, says: str) -> None:
+    assert says in unread(f"scene: x\ngame: marine\ngiven: {{players: [Ann, Bob]}}\nthen: {then}\n")
+
+
+def test_what_is_not_as_expected_is_said_beside_what_is_found() -> None:
+    then = "{tiles: {D4: Sand, D1: Vent smoker}, species: {D4: [Ann 2]}, points: {Ann: 3}, winner: Ann, vents left: 9}"
+    text = f"scene: x\ngame: marine\ngiven: {{players: [Ann, Bob], species: {{D4: [Ann 1]}}}}\nthen: {then}\n"
+    result = run_scene(documents(text)[0])
+    assert result.failures == [
+        "tile of D4: expected Sand; found Reef",
+        "tile of D1: expected Vent smoker; found Vent geyser",
+        "species on D4: expected Ann 2; found Ann 1",
+        "points of Ann: expected 3; found 0",
+        "winner: expected Ann; found that the game goes on",
+        "Vents left: expected 9; found 10",
+    ]
+
+
+def test_the_beginning_of_any_turn_can_be_written_and_read_again() -> None:
+    written = 0
+    for seed in range(0, 24, 2):
+        with Playing(seed) as game:
+            for table in game.decisions():
+                choice = table.choice
+                if choice is None or game.rng.random() > 0.2:
+                    continue
+                if choice.prompt == "action":
+                    given = MARINE.given(table.run)
+                    assert MARINE.given(MARINE.position(node_of(given))) == given
+                    written += 1
+                elif choice.player >= 0:
+                    with pytest.raises(Unwritten):
+                        MARINE.given(table.run)
+    assert written > 30
