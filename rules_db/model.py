@@ -225,6 +225,13 @@ class SceneText(Row):
     cards: list[Ref] = []
 
 
+_Printed = dict[object, object]
+
+
+def _listed(value: object) -> list[object]:
+    return cast("list[object]", value) if isinstance(value, list) else [value]
+
+
 TermKind = Literal["concept", "icon", "phase", "place", "action", "terrain", "track", "piece", "animal", "element"]
 
 
@@ -236,11 +243,22 @@ class Term(Row):
     game: str
     kind: TermKind = "concept"
     text: Text
+    printed: dict[str, Text | list[Text]] = {}
+    """What is printed on a piece, each thing under what it is; a text that is not given is made of it."""
     aliases: list[Text] = []
     defined_by: list[Ref] = []
     see: list[Ref] = []
     grade: Grade
     source: Text
+
+    @model_validator(mode="before")
+    @classmethod
+    def _told_by_what_is_printed(cls, given: dict[str, object]) -> dict[str, object]:
+        printed = given.get("printed")
+        if not printed or not isinstance(printed, dict) or "text" in given:
+            return given
+        said = [(str(name), "; ".join(map(str, _listed(value)))) for name, value in cast("_Printed", printed).items()]
+        return {**given, "text": " ".join(f"{name.capitalize()}: {value.removesuffix('.')}." for name, value in said)}
 
 
 class Chart(Row):

@@ -1,0 +1,31 @@
+"""The pieces of the score that are on record: Journals, attributes, Impact, what is left over."""
+
+from __future__ import annotations
+
+from engine.core.value import Value
+from engine.deep_sea.printed import TRACKS
+from engine.deep_sea.state import LEVELS, PIECES, DeepSea
+
+POINTS = (0, 0, 1, 4, 7, 10)
+"""Points by the level of an attribute."""
+LEFT_OVER = 3
+JOURNALS, ATTRIBUTES = ("deep-sea/journal-effects/4",), ("deep-sea/attribute-levels",)
+IMPACT, REST = ("deep-sea/impact-board",), ("deep-sea/pieces-of-the-score",)
+
+
+def points(state: DeepSea, player: int) -> Value:
+    """A player's points with their parts. Goals of missions and Seniors of tier 5 are not counted."""
+    seat, found = state.seats[player], Value()
+    for card in seat.journals:
+        found.add(PIECES.journal(card).name, PIECES.journal(card).points, JOURNALS)
+    for track, now in zip(TRACKS, seat.tracks, strict=True):
+        found.add(track, POINTS[LEVELS[now]], ATTRIBUTES)
+    found.add("Impact", sum(PIECES.hex(one).points for one, owner in state.hexes if owner == player), IMPACT)
+    found.add("Research and discs left over", (seat.research + seat.staging) // LEFT_OVER, REST)
+    return found
+
+
+def winners(state: DeepSea) -> list[int]:
+    """Who has the most points; all of them where it is several."""
+    totals = [points(state, player).total() for player in range(state.players)]
+    return [player for player, total in enumerate(totals) if total == max(totals)]
