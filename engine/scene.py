@@ -13,6 +13,7 @@ from typing import Any
 
 from engine.core.choice import CHANCE
 from engine.core.stack import Run
+from engine.deep_sea.scenes import DEEP_SEA
 from engine.marine.scenes import MARINE
 from engine.oceans.scenes import OCEANS
 from engine.oceans.solo.scenes import OCEANS_SOLO
@@ -24,12 +25,10 @@ from rules_db import sources
 
 __all__ = ["GAMES", "Result", "Scene", "SceneError", "read", "read_file", "run_file", "run_scene"]
 
-GAMES: dict[str, SceneGame] = {"oceans": OCEANS, "oceans-solo": OCEANS_SOLO, "marine": MARINE}
+GAMES: dict[str, SceneGame] = {"oceans": OCEANS, "oceans-solo": OCEANS_SOLO, "marine": MARINE, "deep-sea": DEEP_SEA}
 """The games that have scenes, by the name that `game` gives."""
 USUAL = "oceans"
 """The game of a scene that names none."""
-LATER = ("deep-sea",)
-"""Games whose scenes can't be played yet."""
 KEYS = ("scene", "proves", "game", "given", "when", "until", "then")
 
 
@@ -119,8 +118,6 @@ def read(document: Node) -> Scene:
 
 
 def _game(node: Node) -> SceneGame:
-    if node.text() in LATER:
-        raise node.wrong(f"scenes of {node.text()} can't be played yet; there are {', '.join(GAMES)}")
     return node.one_of(GAMES, "game")
 
 

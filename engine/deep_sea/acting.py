@@ -11,7 +11,7 @@ from engine.core.stack import Frame
 from engine.deep_sea.gains import act, give
 from engine.deep_sea.legal import WHERE, doings
 from engine.deep_sea.printed import Action
-from engine.deep_sea.rules import Game, innermost, rules
+from engine.deep_sea.rules import Game, innermost, rules, why
 from engine.deep_sea.state import PIECES, DeepSea, without
 
 DONE: Key = ("done",)
@@ -78,7 +78,7 @@ def action(run: Game, frame: Frame) -> None:
         done = next(one for one in actions_left(run) if key in list(doings(state, player, one)))
         ways = [without_one(way, done) for way in cast("Ways", phase.notes["ways"]) if tuple(done) in way]
         phase.notes["ways"] = tuple(way for way in ways if way) if all(ways) else ()
-        do(run, player, key, done.how, tuple(map(str, frame.event[1:])))
+        do(run, player, key, done.how, why(frame))
 
 
 def without_one(way: tuple[tuple[str, str, int], ...], action: Action) -> tuple[tuple[str, str, int], ...]:

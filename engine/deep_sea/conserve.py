@@ -8,7 +8,7 @@ from engine.deep_sea.gains import act, give
 from engine.deep_sea.legal import SPECIAL, WHERE, cost
 from engine.deep_sea.links import complete, put_disc
 from engine.deep_sea.printed import Action
-from engine.deep_sea.rules import Game, both, rules
+from engine.deep_sea.rules import Game, both, rules, why
 from engine.deep_sea.state import PIECES
 
 CONSERVE = ("deep-sea/conserve/1", WHERE)
@@ -25,7 +25,7 @@ def conserve(run: Game, frame: Frame) -> None:
     seat, price = state.seats[player], cost(site, how)
     seat.research -= price
     put_disc(run, player, site.number)
-    run.tell("conserved", player, site.number, price, cites=both(CONSERVE, PAID))
+    run.tell("conserved", player, site.number, price, cites=both(CONSERVE, PAID, why(frame)))
     give(run, player, site.gains, CONSERVE[:1])
     complete(run, player, site.number, CONSERVE[:1])
     run.push("after conserve", player, about=(site.number,))

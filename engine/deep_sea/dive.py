@@ -12,7 +12,7 @@ from engine.deep_sea.catalogue import EACH_BOARD
 from engine.deep_sea.gains import act, give
 from engine.deep_sea.legal import SPECIAL, WHERE
 from engine.deep_sea.printed import Action
-from engine.deep_sea.rules import Game, both, rules
+from engine.deep_sea.rules import Game, both, rules, why
 from engine.deep_sea.state import PIECES, without
 
 DIVE = ("deep-sea/dive/1", WHERE)
@@ -27,7 +27,7 @@ def dive(run: Game, frame: Frame) -> None:
     wreck = _is(site, SHIPWRECK)
     many = min(1 + (how == "for 2") + wreck, len(run.state.dives[site]))
     for _ in range(many):
-        run.push("take token", player, about=(site,))
+        run.push("take token", player, frame.event, about=(site,))
     if wreck and many > 1:
         run.push("keep one", player, about=(many,))
     run.push("after dive", player, about=(site,))
@@ -54,7 +54,7 @@ def take_token(run: Game, frame: Frame) -> None:
     state.pools = tuple(pools)
     seat = state.seats[player]
     seat.tokens = (*seat.tokens, token)
-    run.tell("took token", player, site, token)
+    run.tell("took token", player, site, token, cites=both(DIVE, why(frame)))
 
 
 def _last_two(run: Game, frame: Frame) -> Sequence[Key]:

@@ -10,7 +10,7 @@ from engine.core.effect import Ask
 from engine.core.stack import Frame
 from engine.deep_sea.catalogue import beside
 from engine.deep_sea.printed import ACTIONS, INGENUITY, TRACKS, Action, Gains, depths
-from engine.deep_sea.rules import Game, both, rules
+from engine.deep_sea.rules import Game, both, rules, why
 from engine.deep_sea.state import MOST_RESEARCH, MOST_VESSELS, PIECES, VESSELS_AT, Member
 
 RESEARCH = ("deep-sea/paying-research/1",)
@@ -33,7 +33,7 @@ def give(run: Game, player: int, gains: Gains, cites: tuple[str, ...]) -> None:
 def gain(run: Game, frame: Frame) -> None:
     """One kind of reward, once or several times."""
     name, times = str(frame.about[0]), int(frame.about[1])
-    player, cites = frame.source, tuple(map(str, frame.event[1:]))
+    player, cites = frame.source, why(frame)
     if name in GAINED:
         GAINED[name](run, player, times, cites)
         return
@@ -122,7 +122,7 @@ def _lowest(run: Game, frame: Frame) -> Sequence[Key]:
 
 
 def _raise(run: Game, frame: Frame) -> None:
-    _step(run, frame.source, int(frame.first()[1]), tuple(map(str, frame.event[1:])))
+    _step(run, frame.source, int(frame.first()[1]), why(frame))
 
 
 rules.effect("any attribute", Ask("attribute", _tracks, cites=(LEVELS,)), cites=(LEVELS,))(_raise)
@@ -157,7 +157,7 @@ def impact(run: Game, frame: Frame) -> None:
         return
     one = PIECES.hex(int(answer[1]))
     run.state.hexes = (*run.state.hexes, (one.number, player))
-    run.tell("impact", player, one.number, cites=both(tuple(map(str, frame.event[1:])), IMPACT))
+    run.tell("impact", player, one.number, cites=both(why(frame), IMPACT))
     give(run, player, one.gains, IMPACT)
 
 
@@ -181,14 +181,14 @@ def promotion(run: Game, frame: Frame) -> None:
     if juniors(run, frame.source):
         run.push("promoting", frame.source, frame.event)
     else:
-        run.tell("no junior", frame.source, cites=both(tuple(map(str, frame.event[1:])), (f"deep-sea/{OPTIONAL}",)))
+        run.tell("no junior", frame.source, cites=both(why(frame), (f"deep-sea/{OPTIONAL}",)))
 
 
 @rules.effect("promoting", Ask("promotion", _juniors, cites=(f"deep-sea/{OPTIONAL}",)))
 def promote(run: Game, frame: Frame) -> None:
     """A Junior becomes a Senior and brings what a Senior brings; a disc on it goes back."""
     player, answer = frame.source, frame.first()
-    cites = tuple(map(str, frame.event[1:]))
+    cites = why(frame)
     if answer == DECLINE:
         run.tell("declined", player, "Promotion", cites=(f"deep-sea/{OPTIONAL}",))
         return

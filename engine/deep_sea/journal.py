@@ -9,7 +9,7 @@ from engine.core.stack import Frame
 from engine.deep_sea.gains import give
 from engine.deep_sea.legal import WHERE
 from engine.deep_sea.links import complete, put_disc
-from engine.deep_sea.rules import Game, both, rules
+from engine.deep_sea.rules import Game, both, rules, why
 from engine.deep_sea.state import PIECES, without
 
 JOURNAL = ("deep-sea/journal/1", WHERE)
@@ -29,7 +29,7 @@ def journal(run: Game, frame: Frame) -> None:
     put_disc(run, player, site.number)
     state.display = without(state.display, card.number)
     seat.journals = (*seat.journals, card.number)
-    run.tell("journal", player, site.number, card.number, cites=both(JOURNAL, PAID, SYMBOLS))
+    run.tell("journal", player, site.number, card.number, cites=both(JOURNAL, PAID, SYMBOLS, why(frame)))
     run.push("refill display", player)
     run.push("journal effects", player, about=(card.number,))
     give(run, player, site.gains, JOURNAL[:1])

@@ -23,7 +23,7 @@ Printed = Mapping[str, str | Sequence[str]]
 
 
 class Action(NamedTuple):
-    """An action that may be done: which, how (`+1`, `3+`, `for 2`, `-1`, …), and where (a zone's place; 0: anywhere)."""
+    """An action that may be done: which, how (`+1`, `3+`, `for 2`, …), and where (a place; 0: anywhere)."""
 
     kind: str
     how: str = ""

@@ -217,7 +217,7 @@ def _place(run: Game, choice: Choice, key: Key) -> Iterator[Reason]:
         yield Reason("none above", (f"@{spot}",), (*PLACED, *doubt))
 
 
-def _depths(run: Game, choice: Choice, key: Key) -> Iterator[Reason]:
+def _depths(_run: Game, choice: Choice, _key: Key) -> Iterator[Reason]:
     if choice.prompt == "discover depths":
         yield Reason("not these stacks", (), (*DRAWN, *ELSEWHERE))
 

@@ -21,6 +21,11 @@ def innermost(run: Game, phase: str) -> Frame:
     return next(frame for frame in reversed(run.stack) if frame.kind == PHASE and frame.name == phase)
 
 
+def why(frame: Frame) -> tuple[str, ...]:
+    """The rules by which an effect came about, as its event names them."""
+    return tuple([str(cite) for cite in frame.event[1:]])
+
+
 def both(*cites: tuple[str, ...]) -> tuple[str, ...]:
     """Cites joined, each once."""
     return tuple(dict.fromkeys(cite for some in cites for cite in some))

@@ -8,7 +8,7 @@ from engine.deep_sea.gains import give
 from engine.deep_sea.legal import SPECIAL, WHERE
 from engine.deep_sea.links import complete, put_disc
 from engine.deep_sea.printed import depths
-from engine.deep_sea.rules import Game, both, rules
+from engine.deep_sea.rules import Game, both, rules, why
 from engine.deep_sea.state import PIECES, VORTEX
 
 SONAR = ("deep-sea/sonar/1", WHERE)
@@ -25,7 +25,7 @@ def sonar(run: Game, frame: Frame) -> None:
     several = (TRACK,) if len({one.track for one in board.of("Sonar")}) > 1 else ()
     doubt = (AS_WRITTEN,) if frame.about[1] else ()
     put_disc(run, player, site.number)
-    run.tell("sonar", player, site.number, cites=both(SONAR, several, doubt))
+    run.tell("sonar", player, site.number, cites=both(SONAR, several, doubt, why(frame)))
     free = board.id.endswith(f"/{PLAIN}") or (board.id.endswith(f"/{VORTEX}") and not site.track)
     for gain in site.gains:
         kind, _, how = gain.partition(" ")

@@ -10,7 +10,7 @@ from engine.core.stack import Frame
 from engine.deep_sea.gains import act, give
 from engine.deep_sea.legal import SPECIAL, TOO_DEEP, TRENCH_LAUNCH, VORTEX_LEVEL, crowded, level_from
 from engine.deep_sea.printed import INGENUITY, Action
-from engine.deep_sea.rules import Game, both, rules
+from engine.deep_sea.rules import Game, both, rules, why
 from engine.deep_sea.state import JELLYFISH, without
 
 TRAVEL = ("deep-sea/travel/1", "deep-sea/travel/2", "deep-sea/travel/3", "deep-sea/travel/4")
@@ -30,7 +30,7 @@ def travel(run: Game, frame: Frame) -> None:
     raised = level_from(state, player, origin, how) > seat.level(INGENUITY)
     doubt = (SPECIAL, f"deep-sea/{VORTEX_LEVEL}") if raised and how != "+1" else ()
     deeper = (f"deep-sea/{TOO_DEEP}",) if origin // 10 > seat.level(INGENUITY) else ()
-    run.tell("travel", player, origin, to, cites=both(TRAVEL, doubt, deeper))
+    run.tell("travel", player, origin, to, cites=both(TRAVEL, doubt, deeper, why(frame)))
     run.push("arrival bonus", player, ("arrived", *ARRIVAL), about=(to, origin))
 
 
@@ -39,7 +39,7 @@ def arrival_bonus(run: Game, frame: Frame) -> None:
     """What the zone shows below its Travel symbol, and what leaving the other one brings."""
     state, player = run.state, frame.source
     place, origin = int(frame.about[0]), int(frame.about[1])
-    cites = tuple(map(str, frame.event[1:]))
+    cites = why(frame)
     board = state.board(place)
     assert board  # noqa: S101 - a Vessel is in a zone
     plain = tuple(gain for gain in board.arrival if not gain.endswith(" here"))
@@ -74,6 +74,6 @@ def launch(run: Game, frame: Frame) -> None:
     player, place = frame.source, int(frame.first()[1])
     seat = run.state.seats[player]
     seat.vessels = tuple(sorted((*seat.vessels, place)))
-    given = tuple(map(str, frame.event[1:]))
+    given = why(frame)
     run.tell("launched", player, place, cites=both(LAUNCH, given))
     run.push("arrival bonus", player, ("arrived", *LAUNCH), about=(place, 0))
