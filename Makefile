@@ -34,6 +34,7 @@ soak: .venv/ready  ## thousands of random games, every two cards together, every
 	.venv/bin/python -m bench.soak --games $(or $(GAMES),10000)
 	.venv/bin/python -m bench.soak_pairs --every $(or $(PAIRS),1)
 	.venv/bin/python -m bench.soak_cards
+	.venv/bin/python -m bench.soak_deep_sea --games $(or $(GAMES),2000)
 	.venv/bin/python -m tests.bot.tables.crashes
 	.venv/bin/python -m tests.bot.tables.leaks
 

@@ -13,7 +13,7 @@ from engine.deep_sea.acting import lay_out
 from engine.deep_sea.gains import give
 from engine.deep_sea.printed import DEEPEST
 from engine.deep_sea.rules import Game, both, innermost, rules
-from engine.deep_sea.state import PIECES, DeepSea, next_to, without
+from engine.deep_sea.state import PIECES, DeepSea, without
 
 DRAWN = ("deep-sea/discover/1", "deep-sea/discover/2")
 PLACED = ("deep-sea/discover/3",)
@@ -93,8 +93,20 @@ def draw_boards(run: Game, frame: Frame) -> None:
 
 @rules.phase("discover")
 def place_one(run: Game, frame: Frame) -> None:
-    """The board that is kept, and its place."""
-    run.push("discover", frame.source)
+    """The board that is kept, and its place; where none of them can be placed, both go back under their stacks."""
+    if _places(run, frame):
+        run.push("discover", frame.source)
+        return
+    drawn = cast("tuple[int, ...]", frame.notes["drawn"])
+    frame.notes["drawn"] = ()
+    for board in drawn:
+        _put_under(run, frame.source, board, (f"deep-sea/{WITH_SPOT}",))
+
+
+def _put_under(run: Game, player: int, board: int, cites: tuple[str, ...] = ()) -> None:
+    state, depth = run.state, PIECES.board(board).depth
+    state.bottom[depth] = (*state.bottom[depth], board)
+    run.tell("put under", player, board, cites=(*DRAWN[1:], *cites))
 
 
 def _symbol(frame: Frame) -> tuple[int, int, bool]:
@@ -165,9 +177,7 @@ def discover(run: Game, frame: Frame) -> None:
     board, spot = int(frame.first()[1]), int(frame.first()[2])
     for other in cast("tuple[int, ...]", innermost(run, "discover").notes["drawn"]):
         if other != board:
-            depth = PIECES.board(other).depth
-            state.bottom[depth] = (*state.bottom[depth], other)
-            run.tell("put under", player, other, cites=DRAWN[1:])
+            _put_under(run, player, other)
     state.zones[spot] = board
     cites = both(PLACED, tuple(map(str, innermost(run, "discover").event[4:])))
     run.tell("placed", player, board, spot, cites=cites)
@@ -181,8 +191,3 @@ def discover(run: Game, frame: Frame) -> None:
 def discovery_bonus(run: Game, frame: Frame) -> None:
     """The reward in the corner of a board that has just been placed."""
     give(run, frame.source, PIECES.board(int(frame.about[0])).discovery, BONUS)
-
-
-def above(place: int) -> int:
-    """The place above another one; 0 at the surface."""
-    return next_to(place, (-1, 0))

@@ -11,7 +11,8 @@ from engine.deep_sea.state import CAVE, PIECES, TRENCH, VORTEX, DeepSea, Site
 
 WHERE = "deep-sea/the-five-actions/2"
 SPECIAL = "deep-sea/board-special-rules"
-VORTEX_LEVEL, TOO_DEEP, TRENCH_LAUNCH = "vortex-technology", "vessel-too-deep", "abyssal-trench-launch"
+VORTEX_LEVEL, TOO_DEEP = "vortex-technology", "vessel-too-deep"
+AT_EDGE = "submerged-cave-at-edge"
 NO_WAY = 99
 
 
@@ -111,13 +112,16 @@ def travels(state: DeepSea, player: int, action: Action) -> Iterator[Key]:
 
 def has_vessel(state: DeepSea, player: int, site: Site) -> bool:
     """Whether a player's Vessel is where a site is used from."""
-    return state.reached_from(site) in state.seats[player].vessels
+    vessels, from_there = state.seats[player].vessels, state.reached_from(site)
+    if not from_there and state.assumes(AT_EDGE, "any-side"):
+        return not set(state.around(state.place_of(site.number))).isdisjoint(vessels)
+    return from_there in vessels
 
 
 def no_vessel(state: DeepSea, player: int, site: Site, cites: str) -> Iterator[Reason]:
     """Why a site is out of a player's reach."""
     if not has_vessel(state, player, site):
-        cave = ("deep-sea/submerged-cave-at-edge", SPECIAL) if site.side else ()
+        cave = (f"deep-sea/{AT_EDGE}", SPECIAL) if site.side else ()
         yield Reason("out of reach", (site.number,), (WHERE, cites, *cave))
 
 

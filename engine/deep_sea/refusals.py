@@ -15,7 +15,7 @@ from engine.deep_sea.legal import Reason
 from engine.deep_sea.printed import ACTIONS, Action, place_name
 from engine.deep_sea.rules import FRAME, Game
 from engine.deep_sea.state import PIECES, Site
-from engine.deep_sea.turn import CIRCLE, TOKENS
+from engine.deep_sea.turn import CIRCLE, TOKENS, may_act
 
 SHOWN = 8
 
@@ -43,7 +43,7 @@ def _allowed(run: Game, choice: Choice, kind: str) -> Action | None:
     """How an action of a kind may be done now, if it may be done at all."""
     if choice.prompt == "action":
         return next((one for one in actions_left(run) if one.kind == kind), None)
-    free = choice.prompt == "turn" and not run.state.specialists and not run.state.acted
+    free = choice.prompt == "turn" and not run.state.specialists and may_act(run.state)
     return Action(kind) if free and kind in ACTIONS else None
 
 
@@ -52,7 +52,7 @@ def _paid(choice: Choice) -> int:
 
 
 def _wrong_action(run: Game, choice: Choice, kind: str) -> Iterator[Reason]:
-    if choice.prompt == "turn" and run.state.acted:
+    if choice.prompt == "turn" and not may_act(run.state):
         yield Reason("acted", (), ("deep-sea/activations-in-a-turn", *BESIDE))
     elif choice.prompt in ("turn", "action"):
         yield Reason("not this action", (kind,), (*FRAME, *choice.cites))
@@ -178,7 +178,7 @@ def _activate(run: Game, choice: Choice, key: Key) -> Iterator[Reason]:
     if choice.prompt != "turn":
         return
     state, seat = run.state, run.state.seats[choice.player]
-    if state.acted:
+    if not may_act(state):
         yield Reason("acted", (), ("deep-sea/activations-in-a-turn", *BESIDE))
     elif not seat.staging:
         yield Reason("no activation", (), (legal.WHERE, "deep-sea/token-as-activation-disc"))
@@ -192,7 +192,7 @@ def _circle(run: Game, choice: Choice, key: Key) -> Iterator[Reason]:
     seat, card = run.state.seats[choice.player], PIECES.journal(int(key[1]))
     if card.number not in seat.journals:
         yield Reason("not yours", (card.name,), CIRCLE)
-    elif run.state.acted:
+    elif not may_act(run.state):
         yield Reason("acted", (), ("deep-sea/activations-in-a-turn", CIRCLE[0]))
     elif not seat.staging:
         yield Reason("no activation", (), CIRCLE[:1])

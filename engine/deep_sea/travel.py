@@ -8,7 +8,7 @@ from engine.core.choice import Key
 from engine.core.effect import Ask
 from engine.core.stack import Frame
 from engine.deep_sea.gains import act, give
-from engine.deep_sea.legal import SPECIAL, TOO_DEEP, TRENCH_LAUNCH, VORTEX_LEVEL, crowded, level_from
+from engine.deep_sea.legal import SPECIAL, TOO_DEEP, VORTEX_LEVEL, crowded, level_from
 from engine.deep_sea.printed import INGENUITY, Action
 from engine.deep_sea.rules import Game, both, rules, why
 from engine.deep_sea.state import JELLYFISH, without
@@ -59,8 +59,6 @@ def launch_zones(run: Game, player: int) -> list[int]:
     board = state.rules_of.launch
     home = [place for place, there in state.zones.items() if there == board]
     found = home or [place for place in sorted(state.zones) if place // 10 == 1]
-    if state.assumes(TRENCH_LAUNCH, "travel-only"):
-        return found
     return [place for place in found if not crowded(state, player, place)]
 
 

@@ -22,6 +22,7 @@ CIRCLE = ("deep-sea/journal-actions/1", "deep-sea/journal-effects/5")
 TOKENS = ("deep-sea/dive-tokens/5",)
 WITHOUT = "deep-sea/activation-without-specialists"
 ACTIVATE = (*FRAME, "deep-sea/activations-in-a-turn")
+SEVERAL = "activations-in-a-turn"
 SURPLUS, ALL_BACK, WHOLE_TURN = "tokens-over-at-end-of-turn", "discs-between-rounds", "token-as-whole-turn"
 BACK = ("deep-sea/discs-between-rounds", *FRAME)
 
@@ -174,7 +175,7 @@ def end(run: Game, _frame: Frame) -> None:
 
 def _turn(run: Game, frame: Frame) -> Sequence[Key]:
     state, player = run.state, frame.source
-    found: list[Key] = [] if state.acted else list(activations(state, player))
+    found: list[Key] = list(activations(state, player)) if may_act(state) else []
     found += spendings(run, player)
     few = len(state.seats[player].tokens) < 2 or state.assumes(SURPLUS, "lost")
     if few and not state.acted:
@@ -182,6 +183,11 @@ def _turn(run: Game, frame: Frame) -> Sequence[Key]:
     if few and (state.acted or (state.spent and state.assumes(WHOLE_TURN, "allowed"))):
         found.append(END)
     return found
+
+
+def may_act(state: DeepSea) -> bool:
+    """Whether there may be an activation yet in this turn."""
+    return not state.acted or state.assumes(SEVERAL, "several")
 
 
 def activations(state: DeepSea, player: int) -> Iterator[Key]:
