@@ -8,6 +8,14 @@ from typing import Any
 
 from engine.core.choice import Key
 from engine.core.table import Dealer, Table
+from engine.deep_sea import corrections as deep_sea_corrections
+from engine.deep_sea import game as deep_sea
+from engine.deep_sea import mind as deep_sea_mind
+from engine.deep_sea import reading as deep_sea_reading
+from engine.deep_sea import setup as deep_sea_setup
+from engine.deep_sea import state as deep_sea_state
+from engine.deep_sea import ways as deep_sea_ways
+from engine.deep_sea.scenes import DEEP_SEA
 from engine.marine import by_hand as marine_by_hand
 from engine.marine import corrections as marine_corrections
 from engine.marine import game as marine
@@ -127,6 +135,15 @@ def _marine(names: Sequence[str], options: Mapping[str, Any], dealer: Dealer | N
     return marine.table(names, dealer, marine_setup.Options(assume=dict(options.get("assume") or {})))
 
 
+def _deep_sea(names: Sequence[str], options: Mapping[str, Any], dealer: Dealer | None) -> Table:
+    chosen = deep_sea_setup.Options(
+        mission=int(options.get("mission") or 1),
+        specialists=bool(options.get("specialists")),
+        assume=dict(options.get("assume") or {}),
+    )
+    return deep_sea.table(names, dealer, chosen)
+
+
 def _no_cards(_cards: Mapping[str, Card]) -> None:
     """A game without cards is played the same whatever an owner has corrected."""
 
@@ -182,6 +199,29 @@ GAMES = {
         course=marine_reading.course,
         own=marine_reading.own,
         in_play=marine_reading.in_play,
+        opens=("turn",),
+    ),
+    "deep-sea": Playable(
+        id="deep-sea",
+        name="Endeavor: Deep Sea",
+        least=deep_sea_setup.LEAST,
+        most=deep_sea_setup.MOST,
+        beyond=deep_sea_setup.MORE,
+        open=_deep_sea,
+        words=DEEP_SEA,
+        mind=deep_sea_mind,
+        way=deep_sea_ways.way,
+        use=_no_cards,
+        copies=None,
+        questions=deep_sea_state.CHOICES,
+        agreements={"mission": tuple(range(1, 11)), "specialists": (False, True)},
+        texts=(),
+        corrections=deep_sea_corrections.HOW,
+        corrected=deep_sea_corrections.proposed,
+        sources=deep_sea_reading.sources,
+        course=deep_sea_reading.course,
+        own=deep_sea_reading.own,
+        in_play=deep_sea_reading.in_play,
         opens=("turn",),
     ),
 }

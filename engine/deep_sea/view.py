@@ -15,6 +15,7 @@ def view(run: Game, _seat: int | None) -> dict[str, Any]:
     state = run.state
     finished = not run.stack
     return {
+        "game": "deep-sea",
         "mission": state.rules_of.name,
         "columns": state.rules_of.columns,
         "deepest": state.rules_of.deepest,
