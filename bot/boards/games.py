@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from bot.boards import marine, oceans
+from bot.boards import deep_sea, marine, oceans
 from bot.boards.changes import View
 from bot.boards.drawing import Drawing, stacked
 from bot.limits import ALT
@@ -51,6 +51,7 @@ class Boards:
 
 
 BOARDS: Mapping[str, Boards] = {
+    "deep-sea": Boards(deep_sea.board, deep_sea.board_text, deep_sea.board_alt, deep_sea.fit),
     "marine": Boards(marine.board, marine.board_text, marine.board_alt, marine.fit),
     "oceans": Boards(oceans.board, oceans.board_text, oceans.board_alt, oceans.fit),
 }

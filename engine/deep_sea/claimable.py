@@ -22,6 +22,8 @@ _OF_SEAT: dict[str, Callable[[Seat], int]] = {
 }
 NUMBERS = (*_OF_SEAT, "impact", "points")
 """What a player has so many of."""
+EXPLAINED = ("points", "technology")
+"""The numbers that are counted from parts."""
 
 
 def called(run: Game, name: str) -> int | None:

@@ -73,10 +73,8 @@ class DeepSeaGame:
         return refusals.refusal(run, choice, key)
 
     def value(self, run: Game, what: str, about: int) -> Value:
-        """A player's points with their parts. Raises KeyError for another number."""
-        if what != "points":
-            raise KeyError(what)
-        return score.points(run.state, about)
+        """A player's points or Technology level with their parts. Raises KeyError for another number."""
+        return {"points": score.points, "technology": score.technology}[what](run.state, about)
 
     def correct(self, run: Game, verb: str, values: tuple[str | int, ...]) -> None:
         """A change by hand."""

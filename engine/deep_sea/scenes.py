@@ -81,6 +81,11 @@ class DeepSeaScenes:
         """What a player has so many of."""
         return claimable.NUMBERS
 
+    @property
+    def explained(self) -> Sequence[str]:
+        """The numbers of a player that have parts."""
+        return claimable.EXPLAINED
+
     def species(self, run: Game) -> Sequence[str]:
         """Whom claims are about: the players."""
         return claimable.players(run)

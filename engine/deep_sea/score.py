@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from engine.core.value import Value
-from engine.deep_sea.printed import TRACKS
+from engine.deep_sea.printed import INGENUITY, TRACKS
 from engine.deep_sea.state import LEVELS, PIECES, DeepSea
 
 POINTS = (0, 0, 1, 4, 7, 10)
 """Points by the level of an attribute."""
 LEFT_OVER = 3
+LEVEL = ("deep-sea/travel/2", "deep-sea/attribute-levels")
 JOURNALS, ATTRIBUTES = ("deep-sea/journal-effects/4",), ("deep-sea/attribute-levels",)
 IMPACT, REST = ("deep-sea/impact-board",), ("deep-sea/pieces-of-the-score",)
 
@@ -22,6 +23,13 @@ def points(state: DeepSea, player: int) -> Value:
         found.add(track, POINTS[LEVELS[now]], ATTRIBUTES)
     found.add("Impact", sum(PIECES.hex(one).points for one, owner in state.hexes if owner == player), IMPACT)
     found.add("Research and discs left over", (seat.research + seat.staging) // LEFT_OVER, REST)
+    return found
+
+
+def technology(state: DeepSea, player: int) -> Value:
+    """A player's Technology level: what stands below the number on the Ingenuity track."""
+    seat, found = state.seats[player], Value()
+    found.add(f"Ingenuity at {seat.tracks[INGENUITY]}", seat.level(INGENUITY), LEVEL, "printed")
     return found
 
 

@@ -37,5 +37,19 @@ def _marine(_reference: Reference, say: Say, mine: dict[str, Any]) -> list[str]:
     return [say("table.animal", animal=mine["animal"] or "–", score=mine["score"], **places)]
 
 
-OWN: Mapping[str, Callable[[Reference, Say, dict[str, Any]], list[str]]] = {"oceans": _oceans, "marine": _marine}
+def _deep_sea(_reference: Reference, say: Say, mine: dict[str, Any]) -> list[str]:
+    """A player's Research, discs, tokens and Journals: nothing that others don't see."""
+    tokens = ", ".join(token["name"] for token in mine["tokens"]) or "–"
+    journals = ", ".join(escape(card["name"]) for card in mine["journals"]) or "–"
+    vessels, level = ", ".join(mine["vessels"]) or "–", mine["attributes"]["Ingenuity"]["level"]
+    lines = [say("table.research", research=mine["research"], discs=mine["staging"], points=mine["so far"])]
+    lines.append(say("table.vessels", vessels=vessels, level=level))
+    return [*lines, say("table.carried", tokens=tokens, journals=journals)]
+
+
+OWN: Mapping[str, Callable[[Reference, Say, dict[str, Any]], list[str]]] = {
+    "oceans": _oceans,
+    "marine": _marine,
+    "deep-sea": _deep_sea,
+}
 """By the id of the game: of a player as their own view has them."""

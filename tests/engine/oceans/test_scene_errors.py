@@ -105,7 +105,6 @@ def test_players_that_there_can_t_be(tmp_path: Path, line: str, words: tuple[str
     ("line", "words"),
     [
         ("whne: []", ("whne: there is no such key; did you mean when?",)),
-        ("game: deep-sea", ("game: scenes of deep-sea can't be played yet; there are oceans, oceans-solo",)),
         ("game: chess", ("'chess' is no game",)),
         ("proves: [promo/sparkles/99]", ("proves[0]: nothing has the id 'promo/sparkles/99'", "promo/sparkles/text")),
         ("until: tomorrow", ("until: 'tomorrow' is no point where a scene can end", "end of feeding")),

@@ -1,0 +1,123 @@
+"""The board of Endeavor: Deep Sea: picture and words say the same, and all of it has room on a phone."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from typing import Any
+
+import pytest
+
+from bot.boards import deep_sea
+from bot.boards.drawing import Drawing
+from bot.limits import ALT
+from engine.core.table import Table
+from engine.deep_sea.game import GAME
+from engine.deep_sea.position import position
+from engine.deep_sea.state import PIECES
+from engine.scene_document import node_of
+from tests.bot.pictured import shapes, texts
+from tests.engine.deep_sea.playing_deep_sea import decisions, opened
+
+LONG = "Anneliese von der Tannhäuser & Söhne <b>"
+UNITS_AT_400 = 3
+
+
+def put(given: dict[str, Any]) -> dict[str, Any]:
+    """A position as anybody sees it."""
+    return Table(GAME, position(node_of(given))).view(None)
+
+
+def full(columns: int) -> dict[str, Any]:
+    """An ocean as full as the box allows: every place a zone, discs on all sites, all Vessels in two zones."""
+    mission = {5: 1, 7: 5}[columns]
+    players = [LONG, "Bob", "Cleo", "Dan", "Eve"]
+    zones: dict[str, str] = {}
+    for board in PIECES.boards:
+        row = [f"{column}{board.depth}" for column in "ABCDEFG"[:columns]]
+        at = next((place for place in row if place not in zones), None)
+        if at and board.depth <= (3 if columns == 7 else 5):
+            zones[at] = board.name
+    names = {board.name: board for board in PIECES.boards}
+    sites = [f"{at} {site.label}" for at, name in zones.items() for site in names[name].sites if site.kind != "Dive"]
+    return put(
+        {
+            "players": players,
+            "mission": mission,
+            "zones": zones,
+            "vessels": {name: ["A1", "A1", "B1"] for name in players},
+            "staging": dict.fromkeys(players, 0),
+            "sites": {site: players[n % 5] for n, site in enumerate(sites[:120])},
+            "journals": {LONG: ["Safe Movement Procedure", "The Nautical Journal"]},
+            "tokens": {LONG: ["Travel token", "Discard-a-disc token"]},
+            "attributes": {LONG: {"Reputation": 12, "Inspiration": 12, "Coordination": 12, "Ingenuity": 12}},
+        }
+    )
+
+
+def played(seed: int) -> list[dict[str, Any]]:
+    """The views of a random game."""
+    return [made.view(None) for made in decisions(opened(seed), random.Random(seed))]
+
+
+def faults(drawing: Drawing) -> list[str]:
+    """What leaves the picture, and what is written over something else."""
+    ground, *rest = shapes(drawing)
+    written = [shape for shape in rest if shape.kind == "text"]
+    icons = [shape for shape in rest if shape.kind == "icon"]
+    chips = [shape for shape in rest if shape.kind in ("site", "disc")]
+    holders = [shape for shape in rest if shape.kind in ("zone", "empty", "supply", "player")]
+    found = [f"outside: {shape}" for shape in rest if not shape.within(ground)]
+    for group in (holders, written, chips):
+        found += [f"{one} over {other}" for one, other in itertools.combinations(group, 2) if one.overlaps(other)]
+    for shape in (*written, *icons, *chips):
+        found += [f"{shape} sticks out" for h in (*holders, *chips) if shape.overlaps(h, 2) and _sticks_out(shape, h)]
+    return [*found, *(f"{text} over {icon}" for text in written for icon in icons if text.overlaps(icon))]
+
+
+def _sticks_out(shape: Any, holder: Any) -> bool:
+    return shape is not holder and not shape.within(holder)
+
+
+@pytest.mark.parametrize("columns", [5, 7])
+def test_nothing_overlaps_however_full_the_ocean_is(columns: int) -> None:
+    drawing = deep_sea.board(full(columns))
+    assert not faults(drawing)
+    for shape in shapes(drawing):
+        if shape.kind == "text":
+            assert round((shape.bottom - shape.top) / 0.92 / UNITS_AT_400, 3) >= 8, shape
+
+
+@pytest.mark.parametrize("seed", [4, 11, 17])
+def test_every_position_of_a_game_has_its_board(seed: int) -> None:
+    for before, now in itertools.pairwise(played(seed)[::15]):
+        drawing = deep_sea.board(now, before)
+        assert not faults(drawing)
+        words, picture = deep_sea.board_text(now, before), texts(drawing.svg())
+        for zone in now["zones"]:
+            assert f"{zone['place']} {zone['board']}" in words
+            assert zone["place"] in picture
+        for player in now["players"]:
+            assert deep_sea.words.points(player) in picture
+            assert f"{player['name']}" in words
+            assert f"Research {player['research']}" in words
+        assert len(deep_sea.board_alt(now)) <= ALT
+
+
+def test_a_site_shows_what_it_costs_or_whose_disc_it_holds() -> None:
+    given = {"players": ["Ann", "Bob"], "zones": {"C1": "Kelp Forest", "B1": "Calm Seas"}, "vessels": {"Ann": ["C1"]}}
+    free, taken = put(given), put({**given, "sites": {"C1 c1": "Bob"}})
+    assert {"R2", "R1", "T4", "br", "S"} <= set(texts(deep_sea.board(free).svg()))
+    assert "R2" not in texts(deep_sea.board(taken).svg())
+    assert "c1 (2: Reputation + Coordination)" in deep_sea.board_text(free)
+    assert "c1 (disc of Bob)" in deep_sea.board_text(taken)
+    assert "C1 Kelp Forest (changed)" in deep_sea.board_text(taken, free)
+    assert 'stroke-width="7"' in deep_sea.board(taken, free).svg()
+    assert 'stroke-width="7"' not in deep_sea.board(free, free).svg()
+
+
+def test_the_end_says_who_wins() -> None:
+    view = played(13)[-1]
+    names = [view["players"][seat]["name"] for seat in view["winners"]]
+    assert all(name in deep_sea.board_text(view).splitlines()[0] for name in names)
+    assert "wins" in texts(deep_sea.board(view).svg())
