@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 from bot.catalogue import Say
-from bot.replies import Answer, Form, Option, Select
+from bot.replies import Answer, Attached, Form, Option, Picture, Select
 
 _STYLES = {"bold": "bold", "struck": "strike", "code": "cyan", "italic": "italic", "link": "underline"}
 _MARKS = re.compile(
@@ -29,12 +29,18 @@ def show(console: Console, say: Say, answer: Answer, first: int = 1) -> None:
     for embed in answer.embeds:
         parts += _embed(embed)
     for part in answer.parts:
-        parts.append(readable(part) if isinstance(part, str) else Text(say("terminal.picture", alt=part.alt), "dim"))
+        parts.append(readable(part) if isinstance(part, str) else Text(_beside(say, part), "dim"))
     if answer.controls:
         parts.append(Text(controls(answer, first), "cyan"))
     for part in parts:
         console.print(part)
     console.print()
+
+
+def _beside(say: Say, part: Picture | Attached) -> str:
+    if isinstance(part, Picture):
+        return say("terminal.picture", alt=part.alt)
+    return say("terminal.file", name=part.name)
 
 
 def show_form(console: Console, say: Say, form: Form) -> None:
@@ -78,6 +84,7 @@ def record(line: str, answer: Answer) -> dict[str, Any]:
         "buttons": [{"label": b.label, "custom_id": b.custom_id} for b in answer.buttons],
         "selects": [_select_record(select) for select in answer.selects],
         "pictures": list(answer.pictures),
+        "files": list(answer.files),
     }
 
 

@@ -13,7 +13,7 @@ from bot.limits import FIELD_TEXT
 if TYPE_CHECKING:
     import simcord
 
-_BUTTON, _SELECT, _TEXT, _LINK_STYLE, _WORDS, _GALLERY = 2, 3, 4, 5, 10, 12
+_BUTTON, _SELECT, _TEXT, _LINK_STYLE, _WORDS, _GALLERY, _FILE = 2, 3, 4, 5, 10, 12, 13
 
 
 @dataclass(frozen=True)
@@ -51,9 +51,16 @@ class Select:
 
 @dataclass(frozen=True)
 class Picture:
-    """A picture or another file: what it shows, in words."""
+    """A picture: what it shows, in words."""
 
     alt: str
+
+
+@dataclass(frozen=True)
+class Attached:
+    """A file to take away."""
+
+    name: str
 
 
 @dataclass(frozen=True)
@@ -62,8 +69,8 @@ class Answer:
 
     content: str
     embeds: tuple[discord.Embed, ...]
-    parts: tuple[str | Picture, ...]
-    """Its texts and pictures from top to bottom, where it is made of such; else its pictures alone."""
+    parts: tuple[str | Picture | Attached, ...]
+    """Its texts, pictures and files from top to bottom, where it is made of such; else its pictures alone."""
     controls: tuple[Button | Select, ...]
     private: bool
     message: simcord.ResponseMessage
@@ -78,6 +85,11 @@ class Answer:
     def pictures(self) -> tuple[str, ...]:
         """What its pictures show."""
         return tuple(part.alt for part in self.parts if isinstance(part, Picture))
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """The names of its files."""
+        return tuple(part.name for part in self.parts if isinstance(part, Attached))
 
     @property
     def buttons(self) -> tuple[Button, ...]:
@@ -148,12 +160,14 @@ def read(result: simcord.InteractionResult, named: Callable[[str], str]) -> Repl
 def read_message(message: simcord.ResponseMessage, named: Callable[[str], str]) -> Answer:
     """A message of the bot."""
     parts = list(_parts(message.components))
-    shown: list[str | Picture] = []
+    shown: list[str | Picture | Attached] = []
     for part in parts:
         if part["type"] == _WORDS:
             shown.append(named(part["content"]))
         elif part["type"] == _GALLERY:
             shown += [Picture(item.get("description") or "") for item in part["items"]]
+        elif part["type"] == _FILE:
+            shown.append(Attached(part["file"]["url"].rpartition("/")[2]))
     if not message.flags.components_v2:  # else they stand among the components
         shown = [Picture(file.description or file.filename) for file in message.attachments]
     embeds = tuple(_named(embed, named) for embed in message.embeds)

@@ -131,7 +131,12 @@ class Session:
             for button in answer.buttons:
                 if what.lower() == button.label.lower():
                     return await self.playground.press(self.who, self._mine(answer), button)
-        raise CantDo(self.say("terminal.no_button", what=short(what), buttons=self._controls()))
+        raise self._no_button(what)
+
+    def _no_button(self, what: str) -> CantDo:
+        if not (controls := self._controls()):
+            return CantDo(self.say("terminal.no_buttons"))
+        return CantDo(self.say("terminal.no_button", what=short(what), buttons=controls))
 
     def _sorted(self) -> list[Answer]:
         """What is within reach, and last what only somebody else may press."""
@@ -148,7 +153,7 @@ class Session:
         found = [meant[number] for number in wanted if number in meant]
         selects = {(select.custom_id, answer.message.id) for _, select, answer in found if select}
         if len(found) < len(wanted) or len(selects) > 1 or (len(found) > 1 and not all(s for _, s, _ in found)):
-            raise CantDo(self.say("terminal.no_button", what=short(what), buttons=self._controls()))
+            raise self._no_button(what)
         one, select, answer = found[0]
         if select is None:
             assert isinstance(one, Button)  # noqa: S101 - what is in no select is a button

@@ -43,7 +43,7 @@ async def ask(by: simcord.MemberActor, chat: Chat, command: str, **options: Any)
 async def test_all_is_shown_as_it_is_by_itself(chat: Chat) -> None:
     shown = await ask(chat.ann, chat, "settings show")
     assert "• Games: in every channel" in shown.text
-    assert "• New games: base game and promo cards · live: reminded within the hour · in a thread" in shown.text
+    assert "• New games: base game and promo cards · live, reminded within the hour · in a thread" in shown.text
     assert "• Judges of disputes: nobody named" in shown.text
     assert "• Quiet hours: none · your time zone: UTC" in shown.text
 

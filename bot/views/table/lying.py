@@ -45,8 +45,12 @@ def _places(say: Say, view: View, seat: int | None, card: str) -> Iterator[str]:
     found = [(one, trait) for one in view["species"].values() for trait in one["traits"] if trait["card"] == card]
     for one, trait in found[:SPECIES]:
         player, numbers = view["players"][one["owner"]]["name"], one["numbers"]
-        values = {what: numbers[what] for what in ("capacity", "forage", "attack", "shell", "aging")}
-        named = {"species": escape(one["name"]), "player": escape(player), "population": one["population"]}
+        values = {what: numbers[what] for what in ("forage", "attack", "shell", "aging")}
+        values |= {
+            "population": one["population"],
+            "spaces": numbers["capacity"] + 1,
+        }  # with that where it overpopulates
+        named = {"species": escape(one["name"]), "player": escape(player)}
         yield say("lying.copy" if trait["copy"] else "lying.species", **named, **values)
     if len(found) > SPECIES:
         yield say("lying.more", n=len(found) - SPECIES)

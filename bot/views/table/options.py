@@ -199,7 +199,8 @@ class ChangeOption(Chosen, template=r"lo1:(?P<code>[0-9a-z]+):(?P<more>\d)"):
             for at, value in enumerate(values)
             if value != _stands(record, option)
         ]
-        shown += [select_option(say(f"lobby.pace.{pace}"), pace) for pace in PACES if pace != record.pace]
+        others = [pace for pace in PACES if pace != record.pace]
+        shown += [select_option(say("options.pace", pace=say(f"lobby.pace.{pace}")), pace) for pace in others]
         shown += [select_option(say("options.write"), TEXT)] if GAMES[record.game].texts else []
         super().__init__(record.id, "1", shown, say("options.change"))
 

@@ -56,7 +56,7 @@ async def told_why_not(
 
 
 def refusal_text(say: Say, live: LiveTable | None, refusal: Refusal) -> str:
-    """Why something is refused, by which rules, and some of what is possible instead."""
+    """Why something is refused, by which rules, and some of what is possible instead, unless that is said there."""
     rules = "".join(f" `{cite}`" for cite in dict.fromkeys(refusal.cites))
     text = say("table.refused", reason=escape(refusal.reason, limit=600)) + rules
     choice = live.table.choice if live and live.table else None
@@ -64,5 +64,7 @@ def refusal_text(say: Say, live: LiveTable | None, refusal: Refusal) -> str:
     if live is None or not possible:
         return text
     shown = list(dict.fromkeys(live.game.shown(live.playing, key) for key in possible))
+    if shown[0] in refusal.reason:
+        return text
     more = say("table.and_more", n=len(shown) - POSSIBLE) if len(shown) > POSSIBLE else ""
     return f"{text}\n{say('table.possible', options='; '.join(map(escape, shown[:POSSIBLE])))}{more}"

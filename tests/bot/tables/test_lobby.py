@@ -265,11 +265,11 @@ class TestOptions:
         assert "Up to 4 players" in mine.text
         mine = await chosen(at, mine, "Without the promo cards and scenarios")
         mine = await chosen(at, mine, "Up to 6 players: their set-up is assumed, no source gives one for 5 or 6")
-        mine = await chosen(at, mine, "a decision a day")
+        mine = await chosen(at, mine, "Pace: a decision a day")
         await at.settled()
         assert "base game · a decision a day · up to 6 players (set-up assumed)" in as_it_is(at, lobby).text
         assert "2 to 6 players" in as_it_is(at, lobby).text
-        told = await chosen(at, await pressed(at, lobby, "Options", by=1), "no reminders", by=1)
+        told = await chosen(at, await pressed(at, lobby, "Options", by=1), "Pace: no reminders", by=1)
         assert told.text.startswith("Only somebody who plays")
         for _ in range(4):
             await pressed(at, lobby, "Add computer player")
@@ -279,7 +279,7 @@ class TestOptions:
         shown = await at.command("game options")
         assert "Up to 6 players" in shown.text
         assert not shown.selects
-        assert (await chosen(at, mine, "no reminders")).text == "That game has begun already."
+        assert (await chosen(at, mine, "Pace: no reminders")).text == "That game has begun already."
 
     async def test_lazy_creator_says_what_the_table_writes(self, at: AtTable) -> None:
         lobby = await opened(at)

@@ -55,7 +55,7 @@ async def test_says_where_the_card_lies_with_the_numbers_of_its_species_and_what
     trait = one["traits"][0]
     told = lying(reference, say, live, None, trait["card"])
     numbers = one["numbers"]
-    assert f"• on **{one['name']}** of {view['players'][seat]['name']}: population {one['population']}/" in told
+    assert f"• on **{one['name']}** of {view['players'][seat]['name']}: population {one['population']} of " in told
     assert f"attack {numbers['attack']}, shell {numbers['shell']}, ages {numbers['aging']}" in told
     assert f"Possible now ({view['players'][seat]['name']} decides): " in told
     assert f"{one['name']} forages" in told
