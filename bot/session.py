@@ -204,7 +204,9 @@ class Session:
             raise CantDo(self.say("terminal.form_letters", n=len(text), most=most))
         filling.texts.append(text)
         if len(filling.texts) < len(filling.form.fields):
-            return Outcome(line)
+            return Outcome(
+                line, note=self.say("terminal.form_next", label=filling.form.fields[len(filling.texts)].label)
+            )
         self._filling = None
         return self._answered(line, await self.playground.send_form(self.who, filling.form, filling.texts))
 

@@ -6,11 +6,11 @@ To be read in a thread.
 from __future__ import annotations
 
 import json
-from bisect import bisect_right
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.store.records import Entry
+from bot.tables.history import Moment as Happened
+from bot.tables.history import seen
 from bot.tables.live import LiveTable, NotNow
 from engine.core.choice import CHANCE
 from engine.core.decision import Decision, Refused, cut
@@ -53,19 +53,24 @@ def decided(live: LiveTable) -> list[Decided]:
             if own is not None:
                 found.append((entry, len(log), players[own.player]))
             log += made
-    begun, story = [one for one in found if one[0].number > 1], live.story()
+    told = {one.entry: one for one in seen(live.history.moments(live.record), None)}
     return [
-        Decided(entry.number, entry.by, before, f"{name}: {_came_of(live, story, entry.number)}")
-        for entry, before, name in begun[::-1]
+        Decided(entry.number, entry.by, before, f"{name}: {_came_of(told.get(entry.number))}")
+        for entry, before, name in found[::-1]
+        if entry.number > 1
     ]
 
 
-def _came_of(live: LiveTable, story: Sequence[tuple[int, str, tuple[str, ...]]], entry: int) -> str:
-    """The first that everyone saw come of an entry."""
-    begins = live.marks[entry - 1][0]
-    ends = live.marks[entry][0] if entry < len(live.marks) else live.steps
-    at = bisect_right(story, begins, key=lambda step: step[0])
-    return story[at][1] if at < len(story) and story[at][0] <= ends else NO_WORDS
+def _came_of(happened: Happened | None) -> str:
+    """The first that everyone saw come of an entry; else what was decided, as far as they may know."""
+    if happened is None:
+        return NO_WORDS
+    if line := next((line for line in happened.lines if not line.opens), None):
+        return line.text
+    deed = next((deed for deed in happened.deeds if deed.what), None)
+    if deed is None:
+        return NO_WORDS
+    return f"{deed.what}: {', '.join(deed.answer)}" if deed.answer else deed.what
 
 
 def find(live: LiveTable, entry: int) -> Decided:

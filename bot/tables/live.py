@@ -42,8 +42,6 @@ class LiveTable:
         """None in the lobby."""
         self.number = 0
         """How many entries the journal has."""
-        self.marks: list[tuple[int, int]] = []
-        """Of each entry, how many steps there were before it, and whose it is (0: a computer player's)."""
         self.beginning = False
         """Whether somebody has pressed Start and the game is being set up."""
         self.restored = False
@@ -102,11 +100,6 @@ class LiveTable:
         if moments is None:
             moments = await asyncio.to_thread(self.history.moments, self.record)
         return seen(of(moments) if of else moments, seat, self.over)
-
-    @property
-    def steps(self) -> int:
-        """How many steps there have been."""
-        return self.table.run.number if self.table else 0
 
     # -- changing
 
@@ -177,23 +170,23 @@ class LiveTable:
     def _begin(self, by: int, record: Record) -> None:
         table = self.game.open([seat.name for seat in record.seats], record.options, dealer(dice()))
         self.record, self.table = record.changed(stage="playing"), table
-        self._write(by, "decided", {"decisions": table.log}, 0)
+        self._write(by, "decided", {"decisions": table.log})
 
     def _act(self, by: int, work: Callable[[Table], None], noted: Mapping[str, Any]) -> None:
         table = self.playing
-        decided, steps, seq = len(table.log), table.run.number, table.seq
+        decided, seq = len(table.log), table.seq
         work(table)
         if len(table.log) > decided and table.seq == seq:
-            self._write(by, "stood", {"decisions": table.log[decided:]}, steps)
+            self._write(by, "stood", {"decisions": table.log[decided:]})
         elif len(table.log) > decided:
-            self._write(by, "decided", {"decisions": table.log[decided:], **noted}, steps)
+            self._write(by, "decided", {"decisions": table.log[decided:], **noted})
 
     def _undo(self, by: int, to: int, agreed: Sequence[int]) -> None:
         table = self.playing
         table.undo(to)
         if self.record.stage == "ended":
             self.record = self.record.changed(stage="playing", outcome=())
-        self._write(by, "undone", {"to": table.undone[-1][0], "agreed": list(agreed)}, table.run.number)
+        self._write(by, "undone", {"to": table.undone[-1][0], "agreed": list(agreed)})
 
     def _change(self, how: Callable[[Record], Record]) -> None:
         changed, old = how(self.record), self.record
@@ -203,7 +196,7 @@ class LiveTable:
         self._reading_anew(lambda: self.journal.save(changed, self.revision, self._waits_for(changed), shown=seen))
         self.record = changed
 
-    def _write(self, by: int, what: Any, data: dict[str, Any], steps: int) -> None:
+    def _write(self, by: int, what: Any, data: dict[str, Any]) -> None:
         """Writes an entry down; where that fails, the table is read anew, and nothing has happened."""
         table = self.playing
         entry = Entry(self.number + 1, what, by, int(self.now()), data, table.digest())
@@ -213,7 +206,6 @@ class LiveTable:
             lambda: self.journal.append(record, self.revision, entry, table.dump(), self._waits_for(record), ended)
         )
         self.record, self.number = record, entry.number
-        self.marks.append((steps, whose(entry)))
 
     def _stood(self, record: Record) -> Record:
         """The record after a standing pass: all is as it was, and what was put to the others still stands."""
@@ -267,7 +259,7 @@ class LiveTable:
             raise NotNow("table.gone")
         self.record, self.revision = found
         entries = self.journal.entries(self.record.id)
-        self.table, self.marks, self.number = None, [], len(entries)
+        self.table, self.number = None, len(entries)
         if not entries:
             return
         try:
@@ -282,11 +274,8 @@ class LiveTable:
         start = max((n for n, entry in enumerate(entries) if entry.what == "restored"), default=-1)
         self.restored = start >= 0
         table = self._opened() if start < 0 else Table.load(self.game.words.table_game, entries[start].data["table"])
-        self.marks = [(0, whose(entry)) for entry in entries[: start + 1]]
         for entry in entries[start + 1 :]:
-            steps = table.run.number
             replay(table, entry)
-            self.marks.append((table.run.number if entry.what == "undone" else steps, whose(entry)))
         table.dealer = self._dealer()
         return table
 
@@ -297,8 +286,7 @@ class LiveTable:
             raise Overtaken(self.record.id)
         self.table = Table.load(self.game.words.table_game, kept[1], self._dealer())
         self.restored = True
-        self.marks = [(0, whose(entry)) for entry in entries]
-        self._write(0, "restored", {"table": kept[1]}, self.table.run.number)
+        self._write(0, "restored", {"table": kept[1]})
 
     def _opened(self) -> Table:
         return self.game.open([seat.name for seat in self.record.seats], self.record.options, None)
@@ -311,11 +299,6 @@ class LiveTable:
         """The table as it stood after so many entries, for a replay or a dispute; to be called in a thread."""
         copy = LiveTable(self.journal, self.record, self.revision)
         return copy._replayed(self.journal.entries(self.record.id)[:number])
-
-
-def whose(entry: Entry) -> int:
-    """Whose an entry is, as far as anybody may know: a standing pass is nobody's."""
-    return 0 if entry.what == "stood" else entry.by
 
 
 def replay(table: Table, entry: Entry) -> None:

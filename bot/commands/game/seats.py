@@ -94,7 +94,7 @@ def _seat(record: Record, named: str) -> int:
         for number, name in enumerate(names):
             if name and name.casefold() == wanted:
                 return number
-    raise NotNow("seats.none", name=named[:100])
+    raise NotNow("seats.none", name=named[:100], names=", ".join(seat.name for seat in record.seats))
 
 
 @replace.autocomplete("seat")

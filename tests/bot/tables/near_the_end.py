@@ -35,7 +35,7 @@ def near_the_end(live: LiveTable) -> Sequence[Key]:
     live.table = table
     live.journal.forget(live.record.id)
     live.journal.open(live.record)
-    live.revision, live.number, live.marks, live.history = 0, 0, [], History(live.journal, live.record.id)
+    live.revision, live.number, live.history = 0, 0, History(live.journal, live.record.id)
     host = live.record.host
-    live._write(host, "decided", {"decisions": table.log}, 0)
+    live._write(host, "decided", {"decisions": table.log})
     return log[last].answer
