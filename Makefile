@@ -32,6 +32,7 @@ bench: .venv/ready  ## ratios against peers, measured in one run
 
 soak: .venv/ready  ## thousands of random games, every two cards together, every card used; GAMES=500 PAIRS=20 for fewer
 	.venv/bin/python -m bench.soak --games $(or $(GAMES),10000)
+	.venv/bin/python -m bench.soak_marine --games $(or $(GAMES),2000)
 	.venv/bin/python -m bench.soak_pairs --every $(or $(PAIRS),1)
 	.venv/bin/python -m bench.soak_cards
 	.venv/bin/python -m bench.soak_deep_sea --games $(or $(GAMES),2000)
