@@ -6,6 +6,8 @@ another text, so nothing else has to be kept, and any earlier point can be gone 
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -15,7 +17,8 @@ from engine import scene
 from engine.core.choice import CHANCE
 from engine.core.table import Table
 from engine.core.value import Value
-from engine.oceans.short_form import parse_short
+from engine.marine import short_form as marine_short_form
+from engine.oceans import short_form as oceans_short_form
 from engine.scene import Scene
 from engine.scene_document import Node, SceneError, documents, node_of
 from engine.scene_game import Ending
@@ -139,11 +142,25 @@ def played(text: str, read: Scene) -> Adjudication:
 
 def _document(text: str) -> Node:
     if not is_yaml(text):
-        return node_of(parse_short(text))
+        return node_of(_short_form(text)(text))
     found = documents(text)
     if len(found) != 1:
         raise SceneError(f"one position is adjudicated at a time; there are {len(found)}")
     return found[0]
+
+
+SHORT_FORMS: Mapping[str, Callable[[str], dict[str, Any]]] = {
+    "oceans": oceans_short_form.parse_short,
+    "marine": marine_short_form.parse_short,
+}
+"""By game, what reads a position in the short form."""
+_GAME = re.compile(r"\s*game:?\s+(.*\S)\s*")
+
+
+def _short_form(text: str) -> Callable[[str], dict[str, Any]]:
+    """The short form of the game that the first line names, `game marine`; where it names none, the usual one."""
+    found = _GAME.fullmatch(next(iter(text.strip().splitlines()), ""))
+    return Node(found[1]).one_of(SHORT_FORMS, "game with a short form") if found else SHORT_FORMS[scene.USUAL]
 
 
 def is_yaml(text: str) -> bool:

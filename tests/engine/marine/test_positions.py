@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from textwrap import dedent
 
 import pytest
 
+from engine.adjudication import adjudicate
+from engine.marine.corrections import HOW
+from engine.marine.expectations import THEN
+from engine.marine.position import KEYS
 from engine.marine.scenes import MARINE
 from engine.scene import run_scene
 from engine.scene_document import SceneError, documents, node_of
@@ -71,6 +76,74 @@ def test_a_position_that_is_none_says_what_is_wrong(given: str, says: str) -> No
 )
 def test_an_expectation_that_is_none_says_what_is_wrong(then: str, says: str) -> None:
     assert says in unread(f"scene: x\ngame: marine\ngiven: {{players: [Ann, Bob]}}\nthen: {then}\n")
+
+
+SHORT = """game marine
+Ann Reptiles: D4 3, D5 1
+Bob: D4 2
+tiles: D4 Reef, D5 Ocean, D7 Vent
+elements: D4 left Sun, D4 upper right Worms
+stacks: Ocean 1, Reef
+unseen: Sand
+beside wanderlust: Sun
+markers: Reef, Ocean, none
+taken Bob: Migration 2
+eliminated Ann 2, points Bob 5, pawns Bob 3
+active Bob, round 2, until end of action
+> Bob: Competition 1
+> Bob: D4
+> Bob: Ann 1
+"""
+
+
+def test_a_position_may_be_typed_in_a_short_form() -> None:
+    made = adjudicate(SHORT)
+    assert made.settled
+    assert ("Bob eliminates 1 of Ann on D4", ("marine/competition/1",)) in made.steps
+    now = made.now()
+    assert now["hexes"]["D4"]["species"] == [2, 2]
+    assert [player["eliminated"] for player in now["players"]] == [3, 0]
+    assert (now["players"][1]["score"], now["round"], now["players"][0]["animal"]) == (5, 2, "Reptiles")
+    asked = adjudicate(SHORT.replace("> Bob: Ann 1\n", ""))
+    assert asked.options == ["Ann 1", "none"]
+    assert adjudicate(asked.answered("Ann 1")).settled
+    assert asked.refused("Ann 2") == (
+        "That is more than the number on the space.",
+        ("marine/competition/1", "marine/order-of-numbers"),
+    )
+    assert asked.explain("limit", "D5").total() == 4
+    assert asked.explain("points", "Bob").total() == 5
+
+
+def test_the_page_on_marine_shows_a_position_that_can_be_put_and_names_every_key() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "marine.md").read_text(encoding="utf-8")
+    example = next(block for block in page.split("```")[1::2] if block.strip().startswith("game marine"))
+    assert adjudicate(example.strip()).question().startswith("Ann: which tile to compete on")
+    for key in (*KEYS, *THEN, *MARINE.points, *HOW):
+        assert key in page, key
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("tiles: D4", "a tile is its hex and its terrain"),
+        ("elements: D4 top Sun", "an element is its corner and its type"),
+        ("Cleo: D4", "species are a hex and how many"),
+        ("Ann: D4 1", "Ann has two lines"),
+        ("reef 12", "'reef 12' says nothing here"),
+    ],
+)
+def test_a_line_of_the_short_form_that_says_nothing_is_named(line: str, says: str) -> None:
+    with pytest.raises(SceneError, match=says) as caught:
+        adjudicate(f"game marine\nAnn: D4 1\nBob: D4 1\n{line}")
+    assert caught.value.line == 4
+
+
+def test_a_short_form_needs_players_and_a_game_that_there_is() -> None:
+    with pytest.raises(SceneError, match="a line for each player"):
+        adjudicate("game marine\nround 2")
+    with pytest.raises(SceneError, match="no game with a short form"):
+        adjudicate("game chess\nAnn: e4")
 
 
 def test_what_is_not_as_expected_is_said_beside_what_is_found() -> None:
