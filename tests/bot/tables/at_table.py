@@ -162,7 +162,9 @@ class AtTable:
     async def desk(self, seat: int | None = None) -> Panel:
         """The desk of a player; without one, of whoever is to decide."""
         board = self.board()
-        label = next(one for one in ("My cards and my decision", "My cards") if one in board.buttons)
+        label = next(
+            one for one in ("My cards and my decision", "My cards", "My side of the table") if one in board.buttons
+        )
         shown = await self.press(board, label, by=self.who(seat))
         assert shown
         return shown
