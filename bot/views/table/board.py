@@ -136,9 +136,10 @@ def _beside(say: Say, live: LiveTable, asked: Question | None) -> list[discord.u
     table = live.record.id
     secret = asked is not None and not asked.options and not asked.groups
     style = discord.ButtonStyle.primary if secret else discord.ButtonStyle.secondary
-    desk = ("decide" if secret else "desk") if live.game.copies else "seat"
+    with_cards = "table.buttons.decide" if secret else "table.buttons.desk"
+    desk = with_cards if live.game.copies else "table.buttons.seat"
     return [
-        OpenDesk(table, say(f"table.buttons.{desk}"), style),
+        OpenDesk(table, say(desk), style),
         SinceMyTurn(table, say("table.buttons.since")),
         WhyLast(table, say("table.buttons.why")),
         AsText(table, say("table.buttons.text")),
