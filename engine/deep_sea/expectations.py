@@ -205,6 +205,10 @@ def _number(what: str, found: Of) -> Expect:
     return partial(_each, what, Node.number, found)
 
 
+def _on_track(number: int) -> Of:
+    return _of_seat(lambda seat: seat.tracks[number])
+
+
 def _amount(what: str, found: Callable[[DeepSea], int]) -> Expect:
     def expect(node: Node, _reading: Reading) -> Check:
         expected = node.number()
@@ -219,6 +223,7 @@ THEN: dict[str, Expect] = {
     "disc supply": _number("discs in the supply", _of_seat(lambda seat: seat.supply)),
     "technology": _number("Technology level", _of_seat(lambda seat: seat.level(INGENUITY))),
     "impact": _number("Impact markers", lambda state, player: sum(owner == player for _, owner in state.hexes)),
+    **{track.casefold(): _number(track, _on_track(number)) for number, track in enumerate(TRACKS)},
     "points": _number("points", lambda state, player: score.points(state, player).total()),
     "attributes": attributes,
     "vessels": partial(_each, "Vessels", _names(_place), _of_seat(lambda seat: _listed(map(place_name, seat.vessels)))),

@@ -223,8 +223,7 @@ def turn(run: Game, frame: Frame) -> None:
         seat.staging -= 1
         if key[0] in KINDS:
             seat.active_discs += 1
-            run.tell("acted", player, cites=(WITHOUT, *ACTIVATE))
-            do(run, player, key, "")
+            do(run, player, key, "", (WITHOUT, *ACTIVATE))
         elif key[0] == "activate":
             _activate(run, player, int(key[1]))
         else:

@@ -295,7 +295,6 @@ TOLD: dict[str, str | Callable[[DeepSea, Values], str]] = {
     "turn": _n("Turn of {0}", player),
     "turn over": _n("{0} ends the turn", player),
     "passed": _n("{0} passes", player),
-    "acted": _n("{0} puts a disc down to act", player),
     "activated": _activated,
     "circle": _n("{0} puts a disc on {1}", player, _card),
     "recruited": _n("{0} recruits a {1}", player, _kind),
