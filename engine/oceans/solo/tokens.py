@@ -141,7 +141,7 @@ def named(text: str, board: str = "") -> Kind:
     asked = key(text)
     if not (found := re.fullmatch(r"(.*?)(?: token)?", asked)):
         raise ValueError(f"{text!r} is no token")
-    for kind in BY_NUMBER.values():
+    for kind in BY_NUMBER.values() if not re.search(r"-\s*\d", text) else ():
         if key(kind.name) == found[1] or (board == kind.board and key(kind.short) == found[1]):
             return kind
     sort = next((sort for sort in SORTS if found[1].startswith(key(sort.name))), None)

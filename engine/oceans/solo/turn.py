@@ -10,7 +10,7 @@ from engine.oceans.rules import Game, rules
 from engine.oceans.solo import evolving as oceanic_evolving
 from engine.oceans.solo import tokens
 from engine.oceans.solo.evolving import opponent
-from engine.oceans.solo.oceanic import OCEANIC, YOU
+from engine.oceans.solo.oceanic import NO_LIMIT, OCEANIC, YOU
 
 ALTERNATE = ("solo/playing-the-game/1",)
 END = ("solo/the-final-turn/1", "solo/scoring/1", "solo/scoring/2")
@@ -153,7 +153,9 @@ def shown(run: Game) -> dict[str, object]:
         "shark": oceanic.shark,
         "whale": oceanic.whale,
         "printed": {"attack": oceanic.printed[0], "forage": oceanic.printed[1]},
-        "spaces": {"shark": oceanic.spaces[0], "whale": oceanic.spaces[1]},
+        "spaces": {
+            name: None if n == NO_LIMIT else n for name, n in zip(("shark", "whale"), oceanic.spaces, strict=True)
+        },
         "expert": oceanic.expert,
         "level": oceanic.level,
         "rank": oceanic.rank,
@@ -164,7 +166,7 @@ def shown(run: Game) -> dict[str, object]:
         "bottom": [told(token) if token else None for token in oceanic.bottom],
         "targets": {i: [told(token) for token in oceanic.on(i)] for i in state.seats[YOU].line},
         "legend": oceanic.legend,
-        "legends": list(oceanic.legends),
+        "next legend": next(iter(oceanic.legends), ""),
     }
     if not run.stack:
         ahead = difference(run)
