@@ -203,12 +203,14 @@ def _referee(settings: Settings, reference: Reference) -> Referee:
     from bot.store.journal import Journal
     from bot.store.positions import FORK_DAYS, Positions
     from bot.tables.tables import Tables
+    from rules_db.library import Library
 
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # it never speaks: no packages for that
     tables = Tables(Journal(settings.data / "tables.db"))
     forks = Positions(settings.data / "forks.db", days=FORK_DAYS)
     referee = Referee(reference, Positions(settings.data / "positions.db"), tables, forks)
     referee.reports = settings.reports
+    referee.box = Library(settings.data).solo
     return referee
 
 

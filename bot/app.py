@@ -19,6 +19,7 @@ from bot.commands.game import game
 from bot.commands.rule import rule
 from bot.commands.ruling import ruling
 from bot.commands.settings import settings
+from bot.commands.solo import solo
 from bot.commands.why import why
 from bot.disputing import Disputing
 from bot.faults import report
@@ -44,7 +45,7 @@ from rules_db.reference import Reference
 log = logging.getLogger("reef")
 
 COMMANDS = (
-    *(card, rule, ruling, adjudicate_command, why, game, dispute, settings, about, help_command),
+    *(card, rule, ruling, adjudicate_command, why, game, solo, dispute, settings, about, help_command),
     *(look_up_cards, dispute_this),
 )
 

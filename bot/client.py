@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 import discord
@@ -46,6 +47,8 @@ class Client(discord.Client):
         """What is disputed in servers, and what has been ruled."""
         self.reports: int | None = None
         """The channel in which problems are posted that people report; None where the host has named none."""
+        self.box: Callable[[], Path | None] = lambda: None
+        """The file in which the host has entered their box of a game of which no source says what is in it."""
         self.threads = True
         """Whether a game has a thread of its own unless it is asked for otherwise."""
 

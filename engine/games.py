@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from engine.core.choice import Key
@@ -35,6 +36,11 @@ from engine.oceans import setup as oceans_setup
 from engine.oceans import state as oceans_state
 from engine.oceans import ways as oceans_ways
 from engine.oceans.scenes import OCEANS
+from engine.oceans.solo import box as solo_box
+from engine.oceans.solo import owner_box
+from engine.oceans.solo import reading as solo_reading
+from engine.oceans.solo import setup as solo_setup
+from engine.oceans.solo.scenes import OCEANS_SOLO
 from engine.players.greedy import Mind
 from engine.scene_answers import NotPicked, fitting
 from engine.scene_game import Offer, SceneGame, enumerated, offers
@@ -74,6 +80,8 @@ class Playable:
     """What a table may agree on before it begins: the values of each option of `open`, the usual one first."""
     texts: Sequence[str]
     """The options of `open` that are texts of the table's own."""
+    lists: Mapping[str, Callable[[Mapping[str, Any]], Sequence[str]]]
+    """The options of `open` that are names: which there are, with the other options."""
     corrections: Mapping[str, str]
     """How each change by hand is written, by its verb."""
     corrected: Callable[[Table, int, str], tuple[str | int, ...]]
@@ -86,6 +94,14 @@ class Playable:
     """What a seat has in play that can be lost for good, by number, with its name."""
     in_play: Callable[[View], set[str]]
     """The cards that everyone sees in play, by id; none where a game has no cards."""
+    logged: Callable[[View], Mapping[str, Any]] | None = None
+    """What is kept of how a game has ended besides points and places, for a log of its own."""
+    next_try: Callable[[int, int, str], tuple[int, int]] | None = None
+    """Of a game with levels and ranks: which to try after a game of a level and rank with a title, or without one."""
+    said: Callable[[Mapping[str, Any]], Sequence[str]] | None = None
+    """What the options of a table say besides what can be agreed on, in words."""
+    boxed: Callable[[Path], Mapping[str, Any]] | None = None
+    """What an owner has entered of their box, as a table's option `box`. Raises ValueError for what is wrong in it."""
     opens: tuple[str, ...] = ()
     """The steps with which a part of the game begins, such as a turn, for whoever tells its story."""
 
@@ -131,6 +147,28 @@ def _sets(options: Mapping[str, Any]) -> list[str]:
     return [*(["base", "promo", "deluxe"] if options.get("promo", True) else ["base"]), *house]
 
 
+def _solo(names: Sequence[str], options: Mapping[str, Any], dealer: Dealer | None) -> Table:
+    if len(names) != 1:
+        raise ValueError(f"a solo game is for one player against Oceanic, not for {len(names)}.")
+    box = options.get("box")
+    chosen = solo_setup.SoloOptions(
+        level=int(options.get("level") or 1),
+        rank=int(options.get("rank") or 1),
+        scenarios=tuple(options.get("scenarios") or ()),
+        introductory=bool(options.get("introductory")),
+        box=owner_box.kept(box) if box else solo_box.STAND_IN,
+        sets=("base", "house") if options.get("house cards") else ("base",),
+        allow_partial=bool(options.get("allow partial")),
+        legends=bool(options.get("legends")),
+        assume=dict(options.get("assume") or {}),
+    )
+    return oceans.solo_table(names[0], dealer, chosen)
+
+
+def _boxed(file: Path) -> Mapping[str, Any]:
+    return owner_box.facts(owner_box.read(file))
+
+
 def _marine(names: Sequence[str], options: Mapping[str, Any], dealer: Dealer | None) -> Table:
     return marine.table(names, dealer, marine_setup.Options(assume=dict(options.get("assume") or {})))
 
@@ -170,12 +208,47 @@ GAMES = {
             "house cards": (False, True),
         },
         texts=("lazy creator",),
+        lists={},
         corrections=oceans_corrections.HOW,
         corrected=oceans_by_hand.proposed,
         sources=oceans_reading.sources,
         course=oceans_reading.course,
         own=oceans_reading.own,
         in_play=oceans_reading.in_play,
+        opens=("turn",),
+    ),
+    "oceans-solo": Playable(
+        id="oceans-solo",
+        name="Oceans solo",
+        least=1,
+        most=1,
+        beyond=1,
+        open=_solo,
+        words=OCEANS_SOLO,
+        mind=oceans_mind,
+        way=oceans_ways.way,
+        use=oceans_house.use,
+        copies=oceans_setup.copies,
+        questions=oceans_state.CHOICES,
+        agreements={
+            "level": tuple(solo_setup.LEVELS),
+            "rank": tuple(solo_setup.RANKS),
+            "introductory": (False, True),
+            "allow partial": (False, True),
+            "house cards": (False, True),
+        },
+        texts=(),
+        lists={"scenarios": solo_setup.scenario_names},
+        corrections=oceans_corrections.HOW,
+        corrected=oceans_by_hand.proposed,
+        sources=solo_reading.sources,
+        course=oceans_reading.course,
+        own=oceans_reading.own,
+        in_play=oceans_reading.in_play,
+        logged=solo_reading.logged,
+        next_try=solo_reading.next_try,
+        said=solo_setup.said,
+        boxed=_boxed,
         opens=("turn",),
     ),
     "marine": Playable(
@@ -193,6 +266,7 @@ GAMES = {
         questions=marine_state.CHOICES,
         agreements={},
         texts=(),
+        lists={},
         corrections=marine_corrections.HOW,
         corrected=marine_by_hand.proposed,
         sources=marine_reading.sources,

@@ -17,6 +17,9 @@ from rules_db.sources import SOURCES
 BESIDE = Path(__file__).parents[1] / "rulebooks"
 """Where an owner may put rulebook files without importing them: beside the project, ignored by git."""
 
+SOLO = "solo.yaml"
+"""What an owner has read off their box of the solo game: in the data folder, or beside the project."""
+
 
 def data_folder() -> Path:
     """The data folder that the environment names, or `data` in the folder one is in."""
@@ -65,6 +68,10 @@ class Library:
     def corrected_in(self) -> tuple[Path, Path]:
         """Where an owner may put a file of corrections; the first counts where both speak of the same fact."""
         return self.data / corrections.NAME, self.beside.parent / corrections.NAME
+
+    def solo(self) -> Path | None:
+        """The file in which the owner has entered their box of the solo game, if there is one."""
+        return next((path for folder in (self.data, self.beside.parent) if (path := folder / SOLO).exists()), None)
 
     def printed(self) -> dict[str, str]:
         """The owner's wording by statement id: imported files first, then those beside the project."""

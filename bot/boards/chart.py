@@ -47,31 +47,36 @@ class Turn:
     """What is followed, such as score piles and population, by seat; None where it is hidden."""
 
 
-def chart(names: Sequence[str], turns: Sequence[Turn]) -> str:
-    """The course of a game as SVG. Raises ValueError without turns, or with seats that have no name."""
+def chart(names: Sequence[str], turns: Sequence[Turn], by: str = "turn") -> str:
+    """The course of a game as SVG. Raises ValueError without turns, or with seats that have no name.
+
+    `by` is what is counted along it.
+    """
     _check(names, turns)
     drawing = Drawing(WIDTH)
     y = _legend(drawing, names)
     for title, shown in _curves(turns):
-        drawing.text(MARGIN, y + 38, f"{title}, by turn", size=36, bold=True)
+        drawing.text(MARGIN, y + 38, f"{title}, by {by}", size=36, bold=True)
         drawing.within(0, y + 50, _plot(turns, shown))
         y += HEIGHT + 62
     drawing.height = int(y + MARGIN)
     return drawing.svg()
 
 
-def chart_text(names: Sequence[str], turns: Sequence[Turn]) -> str:
+def chart_text(names: Sequence[str], turns: Sequence[Turn], by: str = "turn") -> str:
     """The same in words, a line for each of some turns. Raises ValueError as `chart` does."""
     _check(names, turns)
-    return "\n".join(f"Turn {turn.number}: {'; '.join(_standing(names, turn))}." for turn in _some(turns, ROWS))
+    return "\n".join(
+        f"{by.capitalize()} {turn.number}: {'; '.join(_standing(names, turn))}." for turn in _some(turns, ROWS)
+    )
 
 
-def chart_alt(names: Sequence[str], turns: Sequence[Turn]) -> str:
+def chart_alt(names: Sequence[str], turns: Sequence[Turn], by: str = "turn") -> str:
     """What the chart shows, in a sentence or two. Raises ValueError as `chart` does."""
     _check(names, turns)
     first, last = turns[0], turns[-1]
     what = " and ".join(title.lower() for title, _ in _curves(turns))
-    over = f"{what} of {', '.join(names)} from turn {first.number} to turn {last.number}"
+    over = f"{what} of {', '.join(names)} from {by} {first.number} to {by} {last.number}"
     return f"Curves of the {over}. At the end: {'; '.join(_standing(names, last))}."
 
 

@@ -54,6 +54,7 @@ BOARDS: Mapping[str, Boards] = {
     "deep-sea": Boards(deep_sea.board, deep_sea.board_text, deep_sea.board_alt, deep_sea.fit),
     "marine": Boards(marine.board, marine.board_text, marine.board_alt, marine.fit),
     "oceans": Boards(oceans.board, oceans.board_text, oceans.board_alt, oceans.fit),
+    "oceans-solo": Boards(oceans.board, oceans.board_text, oceans.board_alt, oceans.fit),
 }
 """By the id of the game."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.boards import letters, seats
+from bot.boards import letters, oceanic, seats
 from bot.boards import oceans_words as words
 from bot.boards.changes import Changes, View, changes, signed
 from bot.boards.drawing import DARK, INK, PALE, Drawing
@@ -50,6 +50,7 @@ def board(view: View, before: View | None = None, asked: Sequence[int] = ()) -> 
     y = _game(drawing, view, MARGIN)
     y = _waters(drawing, view, seen, y)
     y = _supply(drawing, view, seen, y)
+    y = oceanic.incoming(drawing, view, y)
     for seat in range(len(view["players"])):
         y = _bar(drawing, view, seat, seen, seat in asked, y)
         y = _line(drawing, view, seat, seen, y)
@@ -279,6 +280,9 @@ class _Tile:
 
     def _spaces(self, drawing: Drawing, colour: str, x: float, y: float) -> None:
         """The spaces of the board, the filled ones first; the last one is crossed: who fills it overpopulates."""
+        if self.species.get("board"):
+            drawing.text(x + 14, y + 30, "any population", size=28, fill=PALE)
+            return
         spaces, population = self.species["numbers"]["capacity"] + 1, self.species["population"]
         step = min(34, (self.width - 28) / spaces)
         first, radius = x + 14 + step / 2, step / 2 - 2.5

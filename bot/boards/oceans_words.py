@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.boards import oceanic
 from bot.boards.changes import Changes, View, changes
 from bot.limits import ALT
 
-NUMBERS = ("forage", "attack", "shell")
 USUAL_AGING = (1, 2)
 """Before and after the Cambrian Explosion."""
 Lines = list[str]
@@ -19,7 +19,7 @@ def board_text(view: View, before: View | None = None, asked: Sequence[int] = ()
     What is different from an earlier view is said where it lies. `asked` are seats that have to decide out of turn.
     """
     seen = changes(before, view)
-    lines = [*_game(view, before), *_waters(view, seen), *_supply(view)]
+    lines = [*_game(view, before), *_waters(view, seen), *_supply(view), *oceanic.lines(view)]
     for seat in range(len(view["players"])):
         lines += _player(view, seat, seen, seat in asked)
     return "\n".join(lines)
@@ -33,7 +33,8 @@ def standing(view: View) -> Lines:
     winners = [view["players"][seat]["name"] for seat in view["winners"]]
     said = [f"{' and '.join(winners)} {'win' if len(winners) > 1 else 'wins'}"] if winners else []
     said += ["Cambrian Explosion"] if view["cambrian"] else []
-    return [*said, *(["last round"] if view["last round"] and not winners else [])]
+    last = "final turn" if oceanic.side(view) else "last round"
+    return [*said, *([last] if view["last round"] and not winners else [])]
 
 
 def elsewhere(view: View) -> Lines:
@@ -100,7 +101,9 @@ def difference_in_words(difference: int) -> str:
 
 
 def held(player: View) -> str:
-    """The cards of a hand by their backs, as far as they may be seen."""
+    """The cards of a hand by their backs, as far as they may be seen; nothing of who never has any."""
+    if not player["cards"] and player["name"] == oceanic.NAME:
+        return "no hand"
     if player["backs"] is None:
         return f"{player['cards']} {'card' if player['cards'] == 1 else 'cards'} in hand"
     return f"{player['backs']['surface']} Surface and {player['backs']['deep']} Deep in hand"
@@ -138,7 +141,7 @@ def _species(view: View, number: int, seen: Changes) -> str:
     facts += [f"under the effect of {', '.join(affecting(species))}"] if species["effects"] else []
     left, right = beside(view, number)
     facts += [f"left {left}, right {right}"] if left else []
-    spaces = f"{species['population']} of {numbers['capacity'] + 1}"
+    spaces = f"{species['population']}" + ("" if species.get("board") else f" of {numbers['capacity'] + 1}")
     return f"  {species['name']} {spaces}{facts[0]}: {'; '.join(facts[1:])}."
 
 
@@ -152,12 +155,13 @@ def shown_numbers(view: View, species: View) -> list[tuple[str, int]]:
     """The numbers of a species that a board shows: aging only where it is not the usual one."""
     numbers = species["numbers"]
     aging = [("aging", numbers["aging"])] if numbers["aging"] != USUAL_AGING[view["cambrian"]] else []
-    return [*((what, numbers[what]) for what in NUMBERS), *aging]
+    return [*((what, numbers[what]) for what in oceanic.numbers(species)), *aging]
 
 
 def affecting(species: View) -> Lines:
-    """The cards whose effect lasts on a species, by name."""
-    return [effect.rpartition("/")[2].replace("-", " ").title() for effect in species["effects"]]
+    """The cards whose effect lasts on a species, and Oceanic's tokens that lie on it, by name."""
+    tokens = [f"{name} token" for name in species.get("tokens", ())]
+    return tokens + [effect.rpartition("/")[2].replace("-", " ").title() for effect in species["effects"]]
 
 
 def _traits(view: View, number: int, seen: Changes) -> str:
@@ -203,6 +207,7 @@ def board_alt(view: View, most: int = ALT) -> str:
     total = sum(one["population"] for one in species)
     zones = ", ".join(str(zone["population"]) for zone in view["zones"])
     said = f"Oceans board of {players}: {len(species)} species with {total} population; "
+    said += oceanic.in_short(view)
     said += f"Reef {view['reef']}, zones {zones}."
     more = [f"{said[0].upper()}{said[1:]}." for said in standing(view)]
     if not view["winners"]:

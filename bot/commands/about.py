@@ -26,6 +26,7 @@ _HELP = (
     "why",
     "game",
     "story",
+    "solo",
     "dispute",
     "settings",
     "lookup",

@@ -60,10 +60,19 @@ def results(db: Database) -> None:
     """How games ended, a row for each seat."""
     whole = ("seat", "person", "server", "at", "points", "place", "players")
     db["results"].create(  # type: ignore[union-attr]
-        {name: int if name in whole else str for name in Result._fields}, pk=("table", "seat"), strict=True
+        {name: int if name in whole else str for name in Result._fields if name != "details"},
+        pk=("table", "seat"),
+        strict=True,
     )
     db["results"].create_index(["person"])  # type: ignore[union-attr]
     db["results"].create_index(["server", "at"])  # type: ignore[union-attr]
+
+
+@migrations()
+def details(db: Database) -> None:
+    """What a game's own log keeps of how it ended."""
+    db["results"].add_column("details", str, not_null_default="")  # type: ignore[union-attr]
+    db["results"].create_index(["game", "at"])  # type: ignore[union-attr]
 
 
 class Journal:
@@ -206,7 +215,7 @@ class Journal:
             conn.execute("insert or replace into positions values (?, ?, ?)", [record.id, entry.number, position])
             conn.execute("update tables set number = ? where id = ?", [entry.number, record.id])
             conn.execute('delete from results where "table" = ?', [record.id])
-            conn.executemany("insert into results values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", results)
+            conn.executemany("insert into results values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", results)
             return self._save(conn, record, revision, waits_for)
 
     def entries(self, table: str, after: int = 0) -> Sequence[Entry]:
@@ -247,6 +256,12 @@ class Journal:
             result = Result(*row)
             found[result.table].append(result)
         return list(found.values())
+
+    def logged(self, game: str, server: int, person: int | None = None) -> list[Result]:
+        """The results of a game with what its log keeps, in a server, of everybody or one person, the oldest first."""
+        where, values = ("", ()) if person is None else (" and person = ?", (person,))
+        sql = f"select * from results where game = ? and server = ? and person > 0{where} order by at, rowid"  # noqa: S608
+        return [Result(*row) for row in self.read(sql, game, server, *values)]
 
     def close(self) -> None:
         """Closes the file."""

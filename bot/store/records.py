@@ -178,3 +178,5 @@ class Result(NamedTuple):
     points: int
     place: int
     players: int
+    details: str = ""
+    """What the game's own log keeps besides, as JSON; empty for games without one."""

@@ -178,7 +178,7 @@ def _deeds(game: Playable, table: Table, data: Mapping[str, Any]) -> Iterator[De
     """Carries out the decisions of an entry one by one, and says what they were and what came of each."""
     for at, dumped in enumerate(data["decisions"]):
         decision = Decision.load(dumped)
-        choice, before = table.choice, table.run.number
+        choice, before = table.choice, table.run.number if table.log else 0  # the set-up is told with its first draw
         weighed = _weighed(game, table, data) if at == 0 else ()
         deed = _deed(game, table, decision, choice)
         table.replay([decision])

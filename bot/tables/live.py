@@ -218,8 +218,8 @@ class LiveTable:
         if record.motion and record.motion.outlived(len(self.playing.log), entry.by):
             record = record.changed(motion=None)
         if self.playing.choice is None and record.stage == "playing":
-            winners = self.playing.view(None)["winners"]
-            outcome = tuple(record.seats[seat].player or record.seats[seat].name for seat in winners)
+            view = self.playing.view(None)
+            outcome = tuple(_called(record, view, seat) for seat in view["winners"])
             record = record.changed(stage="ended", outcome=outcome, motion=None)
         return record.changed(due=self._due(record, entry))
 
@@ -299,6 +299,13 @@ class LiveTable:
         """The table as it stood after so many entries, for a replay or a dispute; to be called in a thread."""
         copy = LiveTable(self.journal, self.record, self.revision)
         return copy._replayed(self.journal.entries(self.record.id)[:number])
+
+
+def _called(record: Record, view: Mapping[str, Any], seat: int) -> str:
+    """What whoever plays in a seat is called; an opponent whom nobody plays by its name in the game."""
+    if seat >= len(record.seats):
+        return str(view["players"][seat]["name"])
+    return record.seats[seat].player or record.seats[seat].name
 
 
 def replay(table: Table, entry: Entry) -> None:

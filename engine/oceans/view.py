@@ -25,7 +25,7 @@ def view(run: Game, seat: int | None) -> dict[str, Any]:
     finished = not run.stack
     open_pile = state.assumes("oceans/discarded-cards-public", "anyone")
     return {
-        "game": "oceans",
+        "game": "oceans" if state.oceanic is None else "oceans-solo",
         "players": [_player(run, n, player, n == seat or finished) for n, player in enumerate(state.seats)],
         "species": {species.id: _species(run, species) for species in state.species.values()},
         "reef": state.waters[REEF],
@@ -75,6 +75,9 @@ def _species(run: Game, species: Species) -> dict[str, Any]:
     seen: dict[str, Any] = {"name": species.name, "owner": species.owner, "population": species.population}
     seen["traits"] = [_trait(run, trait) for trait in species.traits]
     seen["numbers"] = {what: values.count(state, what, species) for what in SHOWN}
+    if state.oceanic is not None:
+        seen["board"] = state.apart(species.id)
+        seen["tokens"] = [solo.short_name(token) for token in state.oceanic.on(species.id)]
     seen["effects"] = [one.effect for one in state.listeners.of(LASTS) if one.source == species.id]
     return seen
 
@@ -89,7 +92,7 @@ def _trait(run: Game, trait: int) -> dict[str, Any]:
     seen: dict[str, Any] = {
         "id": trait,
         "card": kind.id,
-        "name": words.card(state, trait),
+        "name": solo.short_name(trait) if state.apart(state.host[trait]) else words.card(state, trait),
         "copy": trait in state.copies,
     }
     seen |= {"deep": kind.deep, "left": kind.left, "right": kind.right, "shell": kind.shell}

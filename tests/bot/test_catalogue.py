@@ -72,6 +72,7 @@ KEYS: dict[str, tuple[str, ...]] = {
         "why",
         "game",
         "story",
+        "solo",
         "settings",
         "dispute",
         "lookup",

@@ -30,7 +30,7 @@ AT_TABLES = {"game", "dispute", "Dispute this", "settings"}
 async def test_the_commands_are_few_and_usable_everywhere(reference: Reference) -> None:
     commands = await registered(reference)
     names = [command["name"] for command in commands]
-    slash = ["about", "adjudicate", "card", "dispute", "game", "help", "rule", "ruling", "settings", "why"]
+    slash = ["about", "adjudicate", "card", "dispute", "game", "help", "rule", "ruling", "settings", "solo", "why"]
     assert sorted(names) == ["Dispute this", "Look up cards", *slash]
     assert len(commands) == len(COMMANDS)
     assert not list(unwritten.command_faults(commands))

@@ -31,7 +31,8 @@ def lobby(say: Say, record: Record) -> Layout:
     """The lobby as everyone sees it."""
     game, layout = GAMES[record.game], Layout(COLOUR)
     layout.text(f"## {say('lobby.title', game=game.name, id=record.id)}")
-    layout.text(say("lobby.how", least=game.least, most=seating.most(record)))
+    alone = game.least == seating.most(record) == 1
+    layout.text(say("lobby.alone") if alone else say("lobby.how", least=game.least, most=seating.most(record)))
     seats = [say("lobby.computer" if s.computer else "lobby.person", name=escape(s.name)) for s in record.seats]
     layout.text("\n".join(seats) or say("lobby.nobody"))
     layout.text(say("lobby.options", options=options.in_short(say, record)))
@@ -39,12 +40,13 @@ def lobby(say: Say, record: Record) -> Layout:
         layout.text(say("lobby.begun", place=f"<#{record.thread}>"))
         return layout
     table = record.id
-    layout.controls(
-        Join(table, say("lobby.buttons.join")),
-        Leave(table, say("lobby.buttons.leave")),
-        AddComputer(table, say("lobby.buttons.add")),
-        RemoveComputer(table, say("lobby.buttons.remove")),
-    )
+    if not alone or not record.seats:
+        layout.controls(
+            Join(table, say("lobby.buttons.join")),
+            Leave(table, say("lobby.buttons.leave")),
+            AddComputer(table, say("lobby.buttons.add")),
+            RemoveComputer(table, say("lobby.buttons.remove")),
+        )
     layout.controls(
         Start(table, say("lobby.buttons.start")),
         options.ShowOptions(table, say("lobby.buttons.options")),

@@ -30,6 +30,7 @@ SHORT = {
     "more players": "options.more_short",
     "allow partial": "options.partial_short",
     "house cards": "options.house_short",
+    "introductory": "options.introductory_short",
     "lazy creator": "options.text_short",
 }
 """What is said in a lobby of an option that is on, by the option."""
@@ -51,6 +52,7 @@ def in_short(say: Say, record: Record) -> str:
     if "promo" in GAMES[record.game].agreements:
         promo = say("lobby.promo_in" if _stands(record, "promo") else "lobby.promo_out")
         said.append(say("lobby.reef") if options.get("reef variant") else promo)
+    said += [escape(told, limit=200) for told in _besides(record)]
     said.append(say(f"lobby.pace.{record.pace}"))
     said += [say(key) for option, key in SHORT.items() if options.get(option)]
     said += [f"`{question}: {choice}`" for question, choice in (options.get("assume") or {}).items()]
@@ -60,6 +62,7 @@ def in_short(say: Say, record: Record) -> str:
 def in_full(reference: Reference, say: Say, record: Record) -> list[str]:
     """What the table has agreed on, line by line, open questions with what they are about."""
     lines = [_line(say, option, _stands(record, option)) for option in _agreements(reference, record)]
+    lines += [escape(told, limit=200) for told in _besides(record)]
     lines.append(say("options.pace", pace=say(f"lobby.pace.{record.pace}")))
     if GAMES[record.game].texts:
         text = record.options.get("lazy creator")
@@ -70,6 +73,12 @@ def in_full(reference: Reference, say: Say, record: Record) -> list[str]:
         asked, answered = (row.question, row.choices.get(choice, choice)) if row else (question, choice)
         lines.append(say("options.assumed", question=escape(asked, limit=200), answer=escape(answered, limit=200)))
     return [f"• {line}" for line in (lines if assumed else [*lines, say("options.none_assumed")])]
+
+
+def _besides(record: Record) -> Sequence[str]:
+    """What the game itself says of the table's options."""
+    told = GAMES[record.game].said
+    return told(record.options) if told else ()
 
 
 def _agreements(reference: Reference, record: Record) -> dict[str, Sequence[Value]]:

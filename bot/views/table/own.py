@@ -49,6 +49,7 @@ def _deep_sea(_reference: Reference, say: Say, mine: dict[str, Any]) -> list[str
 
 OWN: Mapping[str, Callable[[Reference, Say, dict[str, Any]], list[str]]] = {
     "oceans": _oceans,
+    "oceans-solo": _oceans,
     "marine": _marine,
     "deep-sea": _deep_sea,
 }

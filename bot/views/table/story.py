@@ -58,6 +58,7 @@ def paragraphs(say: Say, record: Record, moments: Sequence[Moment]) -> list[str]
                 if line.opens:
                     end()
                     found.append(f"**{escape(line.text, limit=STEP)}**")
+                    name = ""  # what a turn brings by itself is nobody's deed
                 else:
                     parts.append(escape(line.text, limit=STEP))
     end()

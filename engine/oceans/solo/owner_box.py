@@ -14,7 +14,6 @@ from engine.oceans.solo.box import IN_ALL, Board, Legend, TokenBox
 from engine.oceans.solo.oceanic import LEVELS, NO_LIMIT
 from engine.scene_document import Node, SceneError, node_of, read_documents
 
-NAME = "solo.yaml"
 KEYS = ("shark", "whale", "bags", "legends")
 NEEDED = KEYS[:3]
 HIGHEST = 99

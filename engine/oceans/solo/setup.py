@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from engine.core import chance
 from engine.core.stack import Frame, Run
@@ -126,6 +127,24 @@ def _wrong_groups(rank: int, found: Sequence[str], wanted: Sequence[str]) -> str
         for group in dict.fromkeys(wanted)
     )
     return f"rank {rank} has scenarios of groups {wanted[0]} and {wanted[1]}, not {' and '.join(names)}. {may_be}."
+
+
+def scenario_names(options: Mapping[str, Any]) -> list[str]:
+    """The scenarios that may be chosen at a rank, by name."""
+    groups = RANKS.get(int(options.get("rank") or 1), ())
+    return [catalogue().by_id[card].name for group in dict.fromkeys(groups) for card in scenarios_of(group)]
+
+
+def said(options: Mapping[str, Any]) -> list[str]:
+    """What the options of a table say besides level and rank: the scenarios, and whether the box is a stand-in."""
+    named_ones = [catalogue().by_id[scenario(text)].name for text in options.get("scenarios") or ()]
+    drawn = "scenarios drawn from the groups of the rank"
+    return [
+        " and ".join(named_ones) or ("Prosperity and Long Haul Migration" if options.get("introductory") else drawn),
+        "the tokens and boards of your box"
+        if options.get("box")
+        else "a stand-in for the tokens and boards of the box",
+    ]
 
 
 # -- opening

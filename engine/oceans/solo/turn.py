@@ -5,12 +5,14 @@ from __future__ import annotations
 from engine.core.stack import Frame
 from engine.oceans import aging, evolving
 from engine.oceans import turn as base
+from engine.oceans.catalogue import EACH
 from engine.oceans.checks import look
 from engine.oceans.rules import Game, rules
 from engine.oceans.solo import evolving as oceanic_evolving
 from engine.oceans.solo import tokens
 from engine.oceans.solo.evolving import opponent
 from engine.oceans.solo.oceanic import NO_LIMIT, OCEANIC, YOU
+from engine.oceans.words import kind_name
 
 ALTERNATE = ("solo/playing-the-game/1",)
 END = ("solo/the-final-turn/1", "solo/scoring/1", "solo/scoring/2")
@@ -35,7 +37,7 @@ def next_turn(run: Game, frame: Frame) -> None:
     if state.last_round and state.turn:
         tied = (base.LEVEL,) if difference(run) == 0 else ()
         earned = [cite for least, _, cite in TITLES if difference(run) >= least][-1:]
-        run.tell("solo over", difference(run), cites=(*END, "solo/scoring/3", *earned, *tied))
+        run.tell("solo over", difference(run), title(difference(run)), cites=(*END, "solo/scoring/3", *earned, *tied))
         return
     if state.idle >= state.players and state.assumes(base.STALLED, "ends"):
         run.tell("stalled", cites=(base.STALLED,))
@@ -139,6 +141,11 @@ def difference(run: Game) -> int:
 def title(ahead: int) -> str:
     """The title for being ahead by so many points; none for not being ahead (solo/scoring/4 to /10)."""
     return next((name for least, name, _ in reversed(TITLES) if ahead >= least), "")
+
+
+def short_name(trait: int) -> str:
+    """What a token, or a card, on an Oceanic board is called there."""
+    return tokens.of(trait).short if tokens.is_token(trait) else kind_name(trait // EACH)
 
 
 def shown(run: Game) -> dict[str, object]:

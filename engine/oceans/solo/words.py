@@ -46,8 +46,10 @@ def _chooses(state: Oceans, v: tuple[Any, ...]) -> str:
 
 
 def _over(_state: Oceans, v: tuple[Any, ...]) -> str:
-    ahead = v[0]
-    return f"the game is over: {ahead} ahead of Oceanic" if ahead > 0 else f"the game is over: {-ahead} behind Oceanic"
+    ahead, title = v
+    if ahead > 0:
+        return f"the game is over: {ahead} ahead of Oceanic, title {title}"
+    return f"the game is over: {-ahead} behind Oceanic" if ahead else "the game is over: as many points as Oceanic"
 
 
 OPTIONS["token"] = lambda _, n: token(n[0])

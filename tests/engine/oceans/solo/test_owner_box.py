@@ -11,6 +11,7 @@ from engine.oceans.game import solo_table
 from engine.oceans.solo import owner_box
 from engine.oceans.solo.box import STAND_IN, TokenBox
 from engine.oceans.solo.setup import SoloOptions
+from rules_db.library import SOLO
 from tests.engine.oceans.solo.test_set_up import first
 
 BOX = """\
@@ -30,7 +31,7 @@ legends:
 
 
 def box_of(tmp_path: Path, text: str) -> TokenBox:
-    path = tmp_path / owner_box.NAME
+    path = tmp_path / SOLO
     path.write_text(text, encoding="utf-8")
     return owner_box.read(path)
 
@@ -89,9 +90,9 @@ def changed(**parts: object) -> str:
 def test_what_is_wrong_is_told_with_its_line(tmp_path: Path, text: str, says: str) -> None:
     with pytest.raises(owner_box.WrongBox, match=says) as caught:
         box_of(tmp_path, text)
-    assert str(caught.value).startswith(str(tmp_path / owner_box.NAME))
+    assert str(caught.value).startswith(str(tmp_path / SOLO))
 
 
 def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
     with pytest.raises(owner_box.WrongBox, match=r"solo\.yaml: can't be read"):
-        owner_box.read(tmp_path / owner_box.NAME)
+        owner_box.read(tmp_path / SOLO)
