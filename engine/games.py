@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -80,8 +80,6 @@ class Playable:
     """What a table may agree on before it begins: the values of each option of `open`, the usual one first."""
     texts: Sequence[str]
     """The options of `open` that are texts of the table's own."""
-    lists: Mapping[str, Callable[[Mapping[str, Any]], Sequence[str]]]
-    """The options of `open` that are names: which there are, with the other options."""
     corrections: Mapping[str, str]
     """How each change by hand is written, by its verb."""
     corrected: Callable[[Table, int, str], tuple[str | int, ...]]
@@ -94,6 +92,10 @@ class Playable:
     """What a seat has in play that can be lost for good, by number, with its name."""
     in_play: Callable[[View], set[str]]
     """The cards that everyone sees in play, by id; none where a game has no cards."""
+    lists: Mapping[str, Callable[[Mapping[str, Any]], Sequence[str]]] = field(
+        default_factory=dict[str, Callable[[Mapping[str, Any]], Sequence[str]]]
+    )
+    """The options of `open` that are names: which there are, with the other options."""
     logged: Callable[[View], Mapping[str, Any]] | None = None
     """What is kept of how a game has ended besides points and places, for a log of its own."""
     next_try: Callable[[int, int, str], tuple[int, int]] | None = None
@@ -208,7 +210,6 @@ GAMES = {
             "house cards": (False, True),
         },
         texts=("lazy creator",),
-        lists={},
         corrections=oceans_corrections.HOW,
         corrected=oceans_by_hand.proposed,
         sources=oceans_reading.sources,
@@ -266,7 +267,6 @@ GAMES = {
         questions=marine_state.CHOICES,
         agreements={},
         texts=(),
-        lists={},
         corrections=marine_corrections.HOW,
         corrected=marine_by_hand.proposed,
         sources=marine_reading.sources,

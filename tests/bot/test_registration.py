@@ -23,7 +23,7 @@ async def registered(reference: Reference) -> list[dict[str, Any]]:
         return sent.json
 
 
-AT_TABLES = {"game", "dispute", "Dispute this", "settings"}
+AT_TABLES = {"game", "dispute", "Dispute this", "settings", "solo"}
 """Commands of tables: they post in a channel, for which the bot has to be in the server."""
 
 
