@@ -17,6 +17,7 @@ from engine import scene
 from engine.core.choice import CHANCE
 from engine.core.table import Table
 from engine.core.value import Value
+from engine.deep_sea import short_form as deep_sea_short_form
 from engine.marine import short_form as marine_short_form
 from engine.oceans import short_form as oceans_short_form
 from engine.scene import Scene
@@ -152,6 +153,7 @@ def _document(text: str) -> Node:
 SHORT_FORMS: Mapping[str, Callable[[str], dict[str, Any]]] = {
     "oceans": oceans_short_form.parse_short,
     "marine": marine_short_form.parse_short,
+    "deep-sea": deep_sea_short_form.parse_short,
 }
 """By game, what reads a position in the short form."""
 _GAME = re.compile(r"\s*game:?\s+(.*\S)\s*")

@@ -18,8 +18,8 @@ from engine.deep_sea.state import PIECES, DeepSea
 from engine.scene_document import SceneError, node_of
 from engine.scene_game import Unwritten
 
-APART = ("stacks", "bottom", "pools", "deck", "discard", "dives", "supply", "turn", "market", "removed", "listeners")
-"""What is hidden or can't be told by the position alone."""
+FRAMES = ["game", "round", "turn", "turn"]
+"""What is in progress at the beginning of a turn."""
 
 
 def given(run: Game) -> dict[str, Any]:
@@ -30,13 +30,16 @@ def given(run: Game) -> dict[str, Any]:
     except SceneError as error:
         raise Unwritten(str(error)) from error
     here = Table(GAME, run.clone())
-    if here.choice is None or there.choice is None or here.choice[:3] != there.choice[:3]:
+    begins = [frame.name for frame in here.run.stack] == FRAMES and not (run.state.acted or run.state.spent)
+    if not begins or here.question() != there.question():
         raise Unwritten("it is in the middle of a turn")
-    states = [GAME.dump(one.run.state) for one in (here, there)]
-    differs = [name for name in states[0] if name not in APART and states[0][name] != states[1][name]]
-    if differs:
-        raise Unwritten(f"it differs in {', '.join(differs)}")
+    if _offered(here) != _offered(there) or _written(there.run.state) != written:
+        raise Unwritten("something in it can't be told, such as a Vessel gained, or boards left in a stack")
     return written
+
+
+def _offered(table: Table) -> list[str]:
+    return [table.text(key) for key in table.legal()]
 
 
 def _written(state: DeepSea) -> dict[str, Any]:

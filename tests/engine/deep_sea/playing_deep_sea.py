@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from engine.core.choice import Answer, Choice
 from engine.core.table import Table
-from engine.deep_sea.game import table
-from engine.deep_sea.setup import Options
+from engine.deep_sea.game import GAME
+from engine.deep_sea.setup import Options, new
 from engine.deep_sea.state import CHOICES, PIECES
 from engine.players.dice import any_answer, dealer, dice
 
@@ -29,13 +29,13 @@ def opened(seed: int) -> Table:
         specialists=bool(seed // 10 % 2),
         assume={question: rng.choice(CHOICES[question]) for question in asked},
     )
-    made = table(NAMES[: 1 + seed % 5], dealer(dice(seed)), options)
+    run = new(NAMES[: 1 + seed % 5], options)
     if seed % RICH == 0:
-        for seat in made.run.state.seats:
+        for seat in run.state.seats:
             seat.tracks = (7, 7, 7, 9)
             seat.got = 2
             seat.research = 9
-    return made
+    return Table(GAME, run, dealer(dice(seed)))
 
 
 def pick(rng: random.Random, choice: Choice) -> Answer:
