@@ -89,6 +89,8 @@ def take_turns(run: Game, frame: Frame) -> None:
     """Turns go round until nobody takes part any more."""
     state = run.state
     following = _following(state)
+    if state.again and following != state.active:
+        run.tell("turn lost", state.active, cites=(EXTRA, PAWNS))
     if following is None:
         run.emit("reached", "end of round")
         return

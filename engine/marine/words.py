@@ -208,6 +208,7 @@ TOLD: dict[str, Callable[[Marine, tuple[Any, ...]], str]] = {
     "acts": lambda s, v: f"{player(s, v[0])} places a pawn: {space(s, v[1])}",
     "pawns back": lambda s, v: f"{player(s, v[0])} takes all pawns back and is done for this round",
     "another turn": lambda s, v: f"{player(s, v[0])} has another whole turn",
+    "turn lost": lambda s, v: f"{player(s, v[0])} has no pawn left for another turn",
     "turn owed": lambda s, v: f"{player(s, v[0])} will have two turns in a row when the turn comes round",
     "declined": lambda s, v: f"{player(s, v[0])} leaves the action undone",
     "no effect": lambda _, v: f"{ACTIONS[v[0]]} has no effect: there is nothing to choose",
