@@ -123,6 +123,21 @@ def test_the_page_on_marine_shows_a_position_that_can_be_put_and_names_every_key
         assert key in page, key
 
 
+def test_points_are_kept_by_what_gave_them() -> None:
+    made = adjudicate(
+        "game marine\nAnn:\nBob:\nstacks: Ocean\npoints Ann 4\nuntil next turn\n"
+        "> Ann: Tectonics\n> Ann: C6\n> Bob: Wanderlust\n> Bob: stack 1\n> Bob: C5"
+    )
+    assert [player["by action"] for player in made.now()["players"]] == [
+        {"Wanderlust": 0, "Tectonics": 3, "Otherwise": 4},
+        {"Wanderlust": 6, "Tectonics": 0, "Otherwise": 0},
+    ]
+    assert [(part.source, part.amount) for part in made.explain("points", "Ann").parts] == [
+        ("Tectonics", 3),
+        ("otherwise", 4),
+    ]
+
+
 @pytest.mark.parametrize(
     ("line", "says"),
     [
