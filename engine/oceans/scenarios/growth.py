@@ -97,9 +97,10 @@ def double(run: Game, frame: Frame) -> None:
 @rules.effect(SPILLS, cites=(FOOD_SURGE, BEYOND))
 def spill(run: Game, frame: Frame) -> None:
     """What is taken and does not fit goes to the Reef."""
-    amount = population.draw(run, int(frame.about[1]), int(frame.about[0]))
+    zone = int(frame.about[1])
+    amount = population.draw(run, zone, int(frame.about[0]))
     population.put(run, REEF, amount)
-    run.tell("lost", frame.source, amount, REEF)
+    run.tell("moved", amount, zone, REEF)
 
 
 # -- Population Explosion
