@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import product
 from typing import Any
 
 from bot import printed
@@ -110,9 +111,9 @@ class Session:
             raise CantDo(self.say("terminal.no_select"))
         if not any(answer.controls for answer in self._within_reach()):
             raise CantDo(self.say("terminal.no_buttons"))
-        if _NUMBERS.fullmatch(what):
-            return await self._by_number(what)
-        return await (self._choose(what) if how == "choose" else self._by_label(what))
+        if how == "choose":
+            return await self._choose(what)
+        return await (self._by_number(what) if _NUMBERS.fullmatch(what) else self._by_label(what))
 
     def _within_reach(self) -> list[Answer]:
         """What can be pressed by its words: what was seen last, then what everyone sees."""
@@ -161,11 +162,14 @@ class Session:
         return await self._chosen(answer, select, [one for one, _, _ in found if isinstance(one, Option)])
 
     async def _choose(self, text: str) -> Reply:
-        for answer in self._sorted():
-            for select in answer.selects:
-                for parts in ([text], [part.strip() for part in text.split(",")]):
-                    options = _named(select, parts)
-                    if options:
+        """By the options' labels; else by the numbers before them, or by words in them."""
+        ways = ([text], [part.strip() for part in text.split(",")])
+        for exactly in (True, False):
+            if not exactly and _NUMBERS.fullmatch(text):
+                return await self._by_number(text)
+            for answer, parts in product(self._sorted(), ways):
+                for select in answer.selects:
+                    if options := _named(select, parts, exactly=exactly):
                         return await self._chosen(answer, select, options)
         raise CantDo(self.say("terminal.no_choice", what=short(text), options=self._controls()))
 
@@ -235,13 +239,13 @@ class Session:
         return self.say("terminal.help", commands=lines.usages(), menus=menus, people=" / ".join(PEOPLE))
 
 
-def _named(select: Select, parts: Sequence[str]) -> list[Option]:
-    """The options with these labels, each a different one, else those whose text holds them; none unless all are."""
+def _named(select: Select, parts: Sequence[str], *, exactly: bool) -> list[Option]:
+    """The options with these labels, each a different one, or those whose text holds them; none unless all are."""
     left, found = list(select.options), list[Option]()
     for part in map(str.lower, parts):
         called = [option for option in left if option.label.lower() == part]
         holding = [option for option in left if part and part in option.text.lower()]
-        if not called and len({option.text for option in holding}) != 1:
+        if not called and (exactly or len({option.text for option in holding}) != 1):
             return []
         found.append((called or holding)[0])
         left.remove(found[-1])

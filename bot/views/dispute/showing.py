@@ -187,7 +187,7 @@ async def _post(client: Any, say: Say, dispute: Dispute, made: Layout) -> tuple[
     try:
         if isinstance(parent, discord.ForumChannel):
             return await post_in_forum(parent, name, made, await _tags(parent, say, dispute))
-        if isinstance(parent, discord.TextChannel):
+        if isinstance(parent, discord.TextChannel) and client.threads:
             thread = await parent.create_thread(
                 name=name, type=discord.ChannelType.public_thread, auto_archive_duration=ARCHIVED_AFTER
             )
