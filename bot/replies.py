@@ -169,7 +169,8 @@ def read_message(message: simcord.ResponseMessage, named: Callable[[str], str]) 
         elif part["type"] == _FILE:
             shown.append(Attached(part["file"]["url"].rpartition("/")[2]))
     if not message.flags.components_v2:  # else they stand among the components
-        shown = [Picture(file.description or file.filename) for file in message.attachments]
+        files = message.attachments
+        shown = [Picture(file.description) if file.description else Attached(file.filename) for file in files]
     embeds = tuple(_named(embed, named) for embed in message.embeds)
     private = message.flags.ephemeral
     return Answer(named(message.content), embeds, tuple(shown), tuple(_controls(parts)), private, message)

@@ -69,7 +69,8 @@ class Why(OnDispute, template=r"dy1:(?P<code>[0-9a-z]+)"):
         say = speaker(interaction.locale)
         dispute = await found(interaction, self.code)
         cites = list((dispute.ruling or {}).get("cites", ()))
-        page = why_sheet(interaction.client.reference, say, say("dispute.why", id=dispute.id), cites).page(0)
+        head = say("dispute.why", id=dispute.id) if cites else say("dispute.why_none", id=dispute.id)
+        page = why_sheet(interaction.client.reference, say, head, cites).page(0)
         await answer(interaction, embed(page), page_buttons(say, page, None))
 
 
