@@ -15,9 +15,12 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mappin
 from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
 from importlib import import_module
+from itertools import count
 from typing import Any
 
 import simcord
+from simcord.components import walk_components
+from simcord.enums import SELECT_TYPES
 from simcord.preview import _media
 
 from bot.lines import CantDo
@@ -34,6 +37,8 @@ _SETTLING = {"click", "select", "modal_submit", "run_command"}
 _CLICKS = {"click", "select"}
 _REVISIONS = 50
 """Of a page, so many are remembered: a browser looks for a new one twice a second."""
+_FIRST_LIST = 1_000_000
+"""From here on lists are numbered, each once; simcord numbers the parts of a message from 1 on."""
 _ONE_PAGE = 2
 """Pages that simcord counts while one browser is open: it has one of its own."""
 
@@ -86,6 +91,7 @@ class _Keeper:
         self._seen = len(playground.env.http_requests)
         self._controls: dict[tuple[str, int], dict[str, str]] = {}
         """What could be pressed on a page at a revision of it: custom ids by control."""
+        self._lists = count(_FIRST_LIST)
         page: Any = preview
         page._media_worker = _Pictures()
         self._remember_controls()
@@ -136,12 +142,21 @@ class _Keeper:
         simcords = self._preview._publish  # pyright: ignore[reportPrivateUsage]
 
         def publish(page: Any, **why: Any) -> None:
+            self._empty_lists()
             simcords(page, **why)
             found = list(_controls(list(page.snapshot["messages"].values())))
             self._controls[page.id, page.revision] = dict(found)
             self._controls.pop((page.id, page.revision - _REVISIONS), None)
 
         self._preview._publish = publish  # pyright: ignore[reportPrivateUsage]
+
+    def _empty_lists(self) -> None:
+        """Has nothing be chosen yet in lists that are new: simcord 3.2.1 goes by their place in the message."""
+        backend, channel = self._playground.env.backend, self._playground.channel
+        for message in backend.messages.get(channel.id, {}).values():
+            for part in walk_components(message.components):
+                if part.get("type") in SELECT_TYPES and part.get("id", 0) < _FIRST_LIST:
+                    part["id"] = next(self._lists)
 
     def _take_turns(self) -> None:
         """Has what is clicked wait for its turn: simcord 3.2.1 breaks it off, and the page then waits for ever."""
