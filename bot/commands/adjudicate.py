@@ -7,7 +7,7 @@ from discord import app_commands
 
 from bot.catalogue import command_text, speaker
 from bot.client import Client
-from bot.commands.game.place import at
+from bot.commands.game.place import at, games_here
 from bot.commands.look_up import Suggestions
 from bot.limits import CHOICE, CHOICES
 from bot.sender import answer, open_form
@@ -21,6 +21,13 @@ from rules_db.reference import Reference
 EXAMPLE = """Ann: A1 3 Electric Discharge, Invasive Predator
 Bob: B1 1 Filter Feeder, Tentacled | B2 4
 reef 12, ocean 0/20/20, cambrian"""
+MARINE = """game marine
+Ann Reptiles: D4 3
+Bob Fishes: D4 2, D5 1
+stacks: Ocean, Reef
+beside wanderlust: Sun"""
+EXAMPLES = {"oceans": EXAMPLE, "marine": MARINE}
+"""By game, a position to type over."""
 MOST_NAMED = 10
 """Scenes that are named where a text fits several."""
 
@@ -43,7 +50,8 @@ async def adjudicate_command(
         await at(interaction, None, lambda live: whatif.begin(interaction, say, live))
         return
     if ruling is None:
-        await open_form(interaction, PositionForm(say, EXAMPLE))
+        examples = [EXAMPLES[game] for game in await games_here(interaction) if game in EXAMPLES]
+        await open_form(interaction, PositionForm(say, next(iter(examples), EXAMPLE)))
         return
     found = [scene] if (scene := _scene_of(referee.reference, ruling)) else _called(referee.reference, ruling)
     if len(found) == 1:

@@ -9,6 +9,7 @@ from discord import app_commands
 
 from bot.catalogue import command_text, speaker
 from bot.client import Client
+from bot.commands.game.place import meant_here
 from bot.commands.look_up import Suggestions, send_hit, send_sheet, suggestions
 from bot.views.found import answers_sheet, no_statement_sheet, nothing_sheet
 from bot.views.notation import is_statement_id
@@ -22,7 +23,7 @@ async def rule(interaction: discord.Interaction[Client], query: str) -> None:
     """The one rule meant, or the texts that answer best."""
     say, referee = speaker(interaction.locale), interaction.client
     if hits := asked_for(referee.reference, referee.texts, (referee.rule_names, referee.card_names), query):
-        await send_hit(interaction, say, hits[0])
+        await send_hit(interaction, say, await meant_here(interaction, hits))
         return
     if is_statement_id(referee.reference, asked := query.strip().casefold()):
         await send_sheet(interaction, say, no_statement_sheet(referee.reference, say, asked))

@@ -8,6 +8,7 @@ from discord import app_commands
 from bot.catalogue import command_text, speaker
 from bot.client import Client
 from bot.commands.card import complete_card
+from bot.commands.game.place import meant_here
 from bot.commands.look_up import Suggestions, send_hit, send_place, send_sheet, suggestions
 from bot.limits import CHOICES
 from bot.views.found import unsure_sheet
@@ -40,7 +41,7 @@ async def ruling(
     for found in (found for name in typed for found in cards_meant(referee.card_names, name)):
         if not found.best:
             if about := asked_for(referee.reference, referee.texts, (referee.rule_names,), first):
-                await send_hit(interaction, say, about[0])
+                await send_hit(interaction, say, await meant_here(interaction, about))
                 return
             await send_sheet(interaction, say, unsure_sheet(referee.reference, say, found))
             return

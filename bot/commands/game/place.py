@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
 
 import discord
 from discord import app_commands
@@ -14,6 +15,7 @@ from bot.limits import CHOICE, CHOICES
 from bot.store.records import Record
 from bot.tables.live import LiveTable, NotNow
 from bot.views.table.pressing import at_table, note
+from rules_db.search import Hit
 
 Work = Callable[[LiveTable], Awaitable[None]]
 
@@ -49,6 +51,17 @@ def played_here(interaction: discord.Interaction[Client]) -> list[Record]:
     found = interaction.client.tables.journal.in_thread(interaction.channel_id or 0)
     playing = [record for record in reversed(found) if record.stage in ("playing", "paused")]
     return sorted(playing, key=lambda record: record.seat_of(interaction.user.id) is None)
+
+
+async def games_here(interaction: discord.Interaction[Client]) -> list[str]:
+    """What is played in this channel or thread, by the ids of the games."""
+    return [record.game for record in await asyncio.to_thread(played_here, interaction)]
+
+
+async def meant_here(interaction: discord.Interaction[Client], hits: Sequence[Hit]) -> Hit:
+    """Of several things of one name, the one of a game that is played here; else the first."""
+    played = await games_here(interaction) if len(hits) > 1 else []
+    return next((hit for game in played for hit in hits if hit.ref.partition("/")[0] == game), hits[0])
 
 
 async def at(interaction: discord.Interaction[Client], table: str | None, work: Work, *, ended: bool = False) -> None:

@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from bot.commands.adjudicate import MARINE
 from engine.exported import played_again
 from engine.players.dice import dice
 from rules_db.reference import Reference
@@ -28,10 +29,10 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return no_pictures(monkeypatch)
 
 
-async def opened(at: AtTable, *, computers: int = 0, **answers: str) -> None:
+async def opened(at: AtTable, *, computers: int = 0, thread: bool = True, **answers: str) -> None:
     """A table of Marine with these answers to open questions."""
     at.people = [at.chat.ann, at.chat.bob]
-    at.lobby = panel(await at.people[0].slash(at.chat.channel, "game new", game="marine"))
+    at.lobby = panel(await at.people[0].slash(at.chat.channel, "game new", game="marine", thread=thread))
     for question, answer in (SHORT | answers).items():
         await at.people[0].slash(at.chat.channel, "game options", question=question, answer=answer)
     await at.press(at.lobby, "Join", by=at.people[1])
@@ -101,6 +102,21 @@ async def test_computer_players_play_and_a_copy_is_there_to_try_moves_in(referen
         assert "Nothing here happens at the table" in here.text
         board = await at.command("game board", by=at.people[1], text=True)
         assert "D4 Reef" in board.text
+
+
+async def test_where_marine_is_played_its_words_and_positions_are_meant(reference: Reference) -> None:
+    async with referee_at(reference) as at:
+        before = await at.chat.ann.slash(at.chat.channel, "rule", about="Reef")
+        assert "One Speciation adds" not in shown(before).text
+        await opened(at, thread=False)
+        place, ann = at.chat.channel, at.people[0]
+        for command, query in (("rule", {"about": "Reef"}), ("ruling", {"card": "Reef"})):
+            assert "One Speciation adds at most 2" in shown(await ann.slash(place, command, **query)).text
+        form = await ann.slash(place, "adjudicate")
+        assert form.modal
+        assert "game marine" in str(form.modal)
+        here = await at.chat.fill_in(form, MARINE)
+        assert "Bob: where to place a pawn" in here.text
 
 
 async def test_a_change_by_hand_is_agreed_on(reference: Reference) -> None:
