@@ -6,6 +6,7 @@ from typing import Any
 
 from rules_db.reference import Reference
 from tests.bot.disputes.at_dispute import disputes_at
+from tests.bot.tables.at_table import panel
 
 AT_SEA: dict[str, Any] = {
     "players": ["Ann", "Bob"],
@@ -39,3 +40,16 @@ async def test_what_the_bonus_table_says_is_not_covered(reference: Reference) ->
         text = at.shown(dispute).text
         assert "**❔ The engine: NOT COVERED.**" in text
         assert "`marine/bonus-points-numbers`" in text
+
+
+async def test_a_position_typed_in_the_short_form_can_be_disputed(reference: Reference) -> None:
+    async with disputes_at(reference) as at:
+        opened = await at.chat.ann.slash(at.chat.channel, "dispute open", about="position")
+        position = "game marine\nAnn Reptiles: D4 1\nBob Fishes: D4 3\nmarkers: Reef\n> Bob: Competition 1\n> Bob: D4"
+        said = {"words": "He may take three of mine there.", "position": position}
+        here = panel(await at.chat.ann.submit_modal(opened, said))
+        assert "Your dispute" in here.text
+        here = await at.choosing(here, "a number is so much", "eliminated")
+        assert {"Ann", "Bob"} == {*here.options} & {"Ann", "Bob", "D4"}
+        here = await at.choosing(here, "Ann", "1", "end of turn")
+        assert "**Claim:** the eliminated of Ann is 1 at the end of turn" in here.text

@@ -15,7 +15,7 @@ from tests.bot.tables.at_table import AtTable, panel, referee_at
 from tests.bot.tables.still import no_pictures, same_dice
 from tests.bot.tables.told import exported
 
-SHORT = {"marine/rounds-of-a-table": "one", "marine/pawns-a-round": "three"}
+ONE_ROUND = {"marine/rounds-of-a-table": "one"}
 POSITION = """game marine
 Ann Reptiles: D4 1
 Bob Fishes: D4 3, D5 1
@@ -29,11 +29,11 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return no_pictures(monkeypatch)
 
 
-async def opened(at: AtTable, *, computers: int = 0, thread: bool = True, **answers: str) -> None:
-    """A table of Marine with these answers to open questions."""
+async def opened(at: AtTable, *, computers: int = 0, thread: bool = True, pawns: str = "three") -> None:
+    """A short table of Marine: one round."""
     at.people = [at.chat.ann, at.chat.bob]
     at.lobby = panel(await at.people[0].slash(at.chat.channel, "game new", game="marine", thread=thread))
-    for question, answer in (SHORT | answers).items():
+    for question, answer in {**ONE_ROUND, "marine/pawns-a-round": pawns}.items():
         await at.people[0].slash(at.chat.channel, "game options", question=question, answer=answer)
     await at.press(at.lobby, "Join", by=at.people[1])
     for _ in range(computers):
@@ -94,7 +94,7 @@ async def test_decisions_in_words_and_what_is_refused_with_the_rule(reference: R
 
 async def test_computer_players_play_and_a_copy_is_there_to_try_moves_in(reference: Reference) -> None:
     async with referee_at(reference) as at:
-        await opened(at, computers=2, **{"marine/pawns-a-round": "by-players"})
+        await opened(at, computers=2, pawns="by-players")
         live = at.live
         assert [seat["animal"] for seat in live.playing.view(None)["players"]][:2] == ["Crustaceans", "Fishes"]
         await at.decide(dice(1))
