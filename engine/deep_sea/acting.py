@@ -77,7 +77,7 @@ def action(run: Game, frame: Frame) -> None:
     else:
         done = next(one for one in actions_left(run) if key in list(doings(state, player, one)))
         ways = [without_one(way, done) for way in cast("Ways", phase.notes["ways"]) if tuple(done) in way]
-        phase.notes["ways"] = tuple(way for way in ways if way) if all(ways) else ()
+        phase.notes["ways"] = tuple(way for way in ways if way)
         do(run, player, key, done.how, why(frame))
 
 
@@ -167,3 +167,4 @@ def lay_out(run: Game, site: int, many: int) -> None:
         state.supply -= 1
         stack.append(len(state.pools) - 1)
     state.dives[site] = tuple(stack)
+    refill(run)

@@ -142,7 +142,7 @@ def owed_turns(run: Game, _frame: Frame) -> None:
     """Further turns that were given earlier are taken when the player's turn comes round (marine/wanderlust/7)."""
     state = run.state
     seat = state.seats[state.active]
-    if seat.owed and not state.again:
+    if seat.owed and not state.again and takes_part(state, state.active):
         seat.owed -= 1
         state.again = True
         run.tell("another turn", state.active, cites=(EXTRA, AT_ONCE))

@@ -215,7 +215,7 @@ TOLD: dict[str, Callable[[Marine, tuple[Any, ...]], str]] = {
     "forfeit": lambda s, v: f"{player(s, v[0])} forfeits Tectonics: all Vents are on earth",
     "tile taken": lambda s, v: f"{player(s, v[0])} takes {terrain(v[1])} from stack {v[2]}",
     "no element": lambda s, v: f"{player(s, v[0])} adds no element",
-    "element added": lambda s, v: f"{player(s, v[0])} puts {element(v[1])} on {corner_name(v[2])}",
+    "element added": lambda s, v: f"{player(s, v[0])} puts {element(v[1])} on {corner_name(v[2], v[3])}",
     "bonus": lambda s, v: (
         f"{v[1]} tile{'s' if v[1] > 1 else ''} count{'' if v[1] > 1 else 's'}: "
         + (f"{player(s, v[0])} scores {v[2]}" if v[2] else f"{player(s, v[0])} looks up the VPs for that")

@@ -22,11 +22,13 @@ NONE: Key = ("none",)
 
 @rules.phase(ACTIONS[WANDERLUST])
 def begin(run: Game, frame: Frame) -> None:
-    """A tile is taken; with all stacks empty, Wanderlust has no effect."""
-    if any(face != NOTHING for face in run.state.faces):
-        run.push("take a tile", frame.source, frame.event)
-    else:
+    """A tile is taken; with all stacks empty, or nowhere to place a tile, Wanderlust has no effect."""
+    if not any(face != NOTHING for face in run.state.faces):
         run.tell("no effect", WANDERLUST, cites=(TAKE, NO_TILE))
+    elif not open_hexes(run.state):
+        run.tell("no effect", WANDERLUST, cites=(PLACE,))
+    else:
+        run.push("take a tile", frame.source, frame.event)
 
 
 def _stacks(run: Game, _frame: Frame) -> Sequence[Key]:
@@ -88,7 +90,7 @@ def add_element(run: Game, frame: Frame) -> None:
     disk = next(disk for disk in state.beside_wanderlust if element_of(disk) == element)
     state.beside_wanderlust = tuple([other for other in state.beside_wanderlust if other != disk])
     state.disks[int(corner)] = disk
-    run.tell("element added", frame.source, element, corner)
+    run.tell("element added", frame.source, element, corner, frame.about[0])
 
 
 @rules.effect("wanderlust bonus", cites=(WANDERLUST_BONUS, TABLE))
