@@ -1,7 +1,7 @@
 """`python -m bench.soak_deep_sea --games 2000`: random tables of Deep Sea on all processors, each position checked.
 
 All missions, one to five players, with and without Specialists, a third with open questions answered otherwise. What
-must hold is what the tests hold to (tests/engine/deep_sea/whole_deep_sea.py).
+must hold is what the tests hold to (tests/engine/deep_sea/whole.py).
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from time import monotonic
 
 from bench import many
 from engine.core.choice import Key
-from tests.engine.deep_sea.playing_deep_sea import decisions, opened
-from tests.engine.deep_sea.whole_deep_sea import closely, steps, whole
+from tests.engine.deep_sea.playing import decisions, opened
+from tests.engine.deep_sea.whole import closely, steps, whole
 
 CLOSELY = 0.05
 """The share of decisions looked at closely."""

@@ -163,6 +163,7 @@ def lay_out(run: Game, site: int, many: int) -> None:
     for _ in range(many):
         refill(run)
         if not state.supply:
+            run.tell("too few tokens", site, many - len(stack), cites=("deep-sea/dive-tokens-run-out",))
             break
         state.supply -= 1
         stack.append(len(state.pools) - 1)

@@ -14,6 +14,7 @@ from engine.deep_sea.state import PIECES
 CONSERVE = ("deep-sea/conserve/1", WHERE)
 PAID = ("deep-sea/paying-research/1",)
 TURTLES, WHALES, RIG = "sea-turtle-migration", "whale-calving-grounds", "decommissioned-oil-rig"
+AGAIN, ONCE_MORE = "again", "whale-calving-again"
 SPECIALS = (SPECIAL,)
 
 
@@ -28,7 +29,7 @@ def conserve(run: Game, frame: Frame) -> None:
     run.tell("conserved", player, site.number, price, cites=both(CONSERVE, PAID, why(frame)))
     give(run, player, site.gains, CONSERVE[:1])
     complete(run, player, site.number, CONSERVE[:1])
-    run.push("after conserve", player, about=(site.number,))
+    run.push("after conserve", player, about=(site.number, how))
 
 
 @rules.effect("after conserve", cites=SPECIALS)
@@ -40,7 +41,8 @@ def after_conserve(run: Game, frame: Frame) -> None:
     if board.id.endswith(TURTLES):
         act(run, player, (Action("Travel", "", place),), SPECIALS)
     elif board.id.endswith(WHALES) and state.marked_by(player, board.number):
-        act(run, player, (Action("Conserve", "", place),), SPECIALS)
+        if frame.about[1] != AGAIN or state.assumes(ONCE_MORE, "each-time"):
+            act(run, player, (Action("Conserve", AGAIN, place),), (*SPECIALS, f"deep-sea/{ONCE_MORE}"))
     elif board.id.endswith(RIG):
         sites = [one.number for one in board.of("Conserve")]
         if all(one in state.discs for one in sites):

@@ -11,11 +11,12 @@ from engine.core.effect import Ask
 from engine.core.stack import Frame
 from engine.deep_sea.acting import lay_out
 from engine.deep_sea.gains import give
-from engine.deep_sea.printed import DEEPEST
+from engine.deep_sea.printed import DEEPEST, INGENUITY
 from engine.deep_sea.rules import Game, both, innermost, rules
 from engine.deep_sea.state import PIECES, DeepSea, without
 
 DRAWN = ("deep-sea/discover/1", "deep-sea/discover/2")
+STACKS_FIRST = ("deep-sea/discover-look-before-second-stack",)
 PLACED = ("deep-sea/discover/3",)
 DEEP = "deep-sea/discover/5"
 BONUS = ("deep-sea/discover/4",)
@@ -134,7 +135,7 @@ def discover_depths(run: Game, frame: Frame) -> None:
     found = tuple(int(n) for n in frame.first()[1:])
     innermost(run, "discover").notes["from"] = found
     few = (f"deep-sea/{TOO_FEW}",) if len(found) < 2 else ()
-    run.tell("stacks", frame.source, *found, cites=both(DRAWN, few))
+    run.tell("stacks", frame.source, *found, cites=both(DRAWN, STACKS_FIRST, few))
 
 
 def _in_stack(run: Game, frame: Frame) -> Sequence[int]:
@@ -179,7 +180,8 @@ def discover(run: Game, frame: Frame) -> None:
         if other != board:
             _put_under(run, player, other)
     state.zones[spot] = board
-    cites = both(PLACED, tuple(map(str, innermost(run, "discover").event[4:])))
+    deeper = (DEEP,) if spot // 10 > state.seats[player].level(INGENUITY) else ()
+    cites = both(PLACED, deeper, tuple(map(str, innermost(run, "discover").event[4:])))
     run.tell("placed", player, board, spot, cites=cites)
     for site in PIECES.board(board).of("Dive"):
         lay_out(run, site.number, site.tokens)

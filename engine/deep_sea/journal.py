@@ -15,7 +15,10 @@ from engine.deep_sea.state import PIECES, without
 JOURNAL = ("deep-sea/journal/1", WHERE)
 SYMBOLS = ("deep-sea/journal/2", "deep-sea/journal/3")
 PAID = ("deep-sea/paying-research/1",)
-YOU, OTHERS = ("deep-sea/journal-effects/2",), ("deep-sea/journal-effects/3", "deep-sea/others-row-order")
+YOU, OTHERS = (
+    ("deep-sea/journal-effects/2", "deep-sea/journal-effect-rows"),
+    ("deep-sea/journal-effects/3", "deep-sea/others-row-order"),
+)
 EMPTY = "deep-sea/journal-deck-empty"
 
 

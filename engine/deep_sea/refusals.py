@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
 from engine.core.choice import Choice, Key
 from engine.core.decision import Refusal
@@ -289,9 +289,3 @@ WORDS: dict[str, str] = {
     "hex out of reach": "Hex {0} is taken, or neither an entry nor beside an occupied hex.",
 }
 """The words of each reason."""
-
-
-def why_not(run: Game, choice: Choice, key: Key) -> Sequence[Reason]:
-    """The reasons against an option, one by one."""
-    explain = EXPLAIN.get(str(key[0]))
-    return list(explain(run, choice, key)) if explain else []

@@ -17,7 +17,8 @@ TRAVEL = ("deep-sea/travel/1", "deep-sea/travel/2", "deep-sea/travel/3", "deep-s
 ARRIVAL = ("deep-sea/arrival-bonus/1", "deep-sea/arrival-bonus/2")
 LAUNCH = ("deep-sea/arrival-bonus/1", "deep-sea/arrival-bonus/3")
 LEAVING = ("deep-sea/arrival-bonus/4", SPECIAL)
-ANYWHERE = "star-search-launch"
+ANYWHERE = {6: ("deep-sea/star-search-launch",)}
+"""What is open about where Vessels come in, by mission."""
 
 
 @rules.effect("travel", cites=TRAVEL)
@@ -73,5 +74,5 @@ def launch(run: Game, frame: Frame) -> None:
     seat = run.state.seats[player]
     seat.vessels = tuple(sorted((*seat.vessels, place)))
     given = why(frame)
-    run.tell("launched", player, place, cites=both(LAUNCH, given))
+    run.tell("launched", player, place, cites=both(LAUNCH, given, ANYWHERE.get(run.state.mission, ())))
     run.push("arrival bonus", player, ("arrived", *LAUNCH), about=(place, 0))

@@ -23,6 +23,7 @@ TOKENS = ("deep-sea/dive-tokens/5",)
 WITHOUT = "deep-sea/activation-without-specialists"
 ACTIVATE = (*FRAME, "deep-sea/activations-in-a-turn")
 SEVERAL = "activations-in-a-turn"
+TOP_TIER = 5
 SURPLUS, ALL_BACK, WHOLE_TURN = "tokens-over-at-end-of-turn", "discs-between-rounds", "token-as-whole-turn"
 BACK = ("deep-sea/discs-between-rounds", *FRAME)
 
@@ -32,7 +33,7 @@ def next_round(run: Game, frame: Frame) -> None:
     """Rounds follow each other until the last one is over."""
     state = run.state
     if state.round >= state.rounds:
-        run.tell("game over", cites=both(FRAME, ("deep-sea/pieces-of-the-score",)))
+        run.tell("game over", cites=both(FRAME, ("deep-sea/pieces-of-the-score", "deep-sea/mission-extras")))
         return
     frame.at = 0
     state.round += 1
@@ -89,7 +90,8 @@ def recruit(run: Game, frame: Frame) -> None:
     state.market[kind] -= 1
     seat = state.seats[player]
     seat.crew = (*seat.crew, Member(kind))
-    run.tell("recruited", player, kind)
+    piles = ("deep-sea/specialist-piles",) if PIECES.specialist(kind).tier == TOP_TIER else ()
+    run.tell("recruited", player, kind, cites=both(FRAME, piles))
     give(run, player, PIECES.specialist(kind).gains, FRAME)
 
 

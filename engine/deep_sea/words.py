@@ -312,6 +312,7 @@ TOLD: dict[str, str | Callable[[DeepSea, Values], str]] = {
     "put under": _n("{0} puts {1} under its stack", player, _board),
     "placed": _n("{0} places {1} at {2}", player, _board, _place),
     "laid out": lambda state, values: f"{values[1]} Dive tokens come to {site(state, int(values[0]))}",
+    "too few tokens": _n("No tokens are left: {0} lacks {1}", site, _num),
     "ocean full": _n("{0} can place no board anywhere", player),
     "elsewhere": _n("No allowed depth has a legal spot: {0} draws from depth {1}", player, _num),
     "took token": lambda state, v: f"{player(state, int(v[0]))} dives at {site(state, int(v[1]))}: {token(int(v[2]))}",

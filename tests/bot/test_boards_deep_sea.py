@@ -17,7 +17,7 @@ from engine.deep_sea.position import position
 from engine.deep_sea.state import PIECES
 from engine.scene_document import node_of
 from tests.bot.pictured import shapes, texts
-from tests.engine.deep_sea.playing_deep_sea import decisions, opened
+from tests.engine.deep_sea.playing import decisions, opened
 
 LONG = "Anneliese von der Tannhäuser & Söhne <b>"
 UNITS_AT_400 = 3

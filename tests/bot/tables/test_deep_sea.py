@@ -13,7 +13,7 @@ from rules_db.reference import Reference
 from tests.bot.tables.at_table import AtTable, Panel, referee_at
 from tests.bot.tables.still import no_pictures, same_dice
 from tests.bot.tables.walked import walk
-from tests.engine.deep_sea.playing_deep_sea import decisions, opened, pick
+from tests.engine.deep_sea.playing import decisions, opened, pick
 
 SPECIALISTS, FALLEN_STAR = "With Specialists, who act as their cards say", "Mission 5"
 CLICKED = 12
@@ -118,3 +118,27 @@ def test_every_question_fits_discord_and_each_option_can_be_reached() -> None:
                 walk(table)
                 asked.add(choice.prompt)
     assert {"turn", "action", "discover", "impact", "recruit"} <= asked
+
+
+async def test_a_decision_is_taken_back_and_another_one_tried_on_a_copy(reference: Reference) -> None:
+    async with referee_at(reference) as at:
+        await begun(at)
+        live = at.live
+        seat = live.asked
+        assert seat is not None
+        before = live.playing.digest()
+        copy = await at.press(await at.desk(seat), "What if …", by=at.who(seat))
+        assert copy
+        assert copy.private
+        assert live.playing.digest() == before
+        travel = live.game.meant(live.playing, "Travel C1 to D1") or live.game.meant(live.playing, "Travel C1 to B1")
+        assert travel
+        await live.decide(at.who(seat).id, seat, [travel])
+        await at.settled()
+        assert live.playing.digest() != before
+        back = await at.press(await at.desk(seat), "Take back", by=at.who(seat))
+        assert back
+        await at.settled()
+        assert live.playing.digest() == before
+        log = await at.command("game log")
+        assert "travels from C1" in log.text

@@ -12,8 +12,8 @@ from engine.core.table import Table
 from engine.deep_sea.game import GAME
 from engine.deep_sea.state import CHOICES
 from rules_db import sources
-from tests.engine.deep_sea.playing_deep_sea import decisions, opened
-from tests.engine.deep_sea.whole_deep_sea import closely, steps, whole
+from tests.engine.deep_sea.playing import decisions, opened
+from tests.engine.deep_sea.whole import closely, steps, whole
 
 GAMES = range(60)
 LOOKED_AT = 0.1

@@ -11,6 +11,7 @@ import pytest
 
 from engine.adjudication import adjudicate
 from engine.core.decision import Refused
+from engine.core.stack import Run
 from engine.core.table import Table
 from engine.deep_sea.catalogue import catalogue
 from engine.deep_sea.corrections import HOW
@@ -19,6 +20,7 @@ from engine.deep_sea.game import GAME, table
 from engine.deep_sea.position import KEYS, position
 from engine.deep_sea.scenes import DEEP_SEA
 from engine.deep_sea.setup import Options
+from engine.disputes import Claim, Moment, judge
 from engine.games import GAMES
 from engine.players.dice import dealer, dice
 from engine.players.greedy import greedy
@@ -26,7 +28,8 @@ from engine.players.play import play_out
 from engine.scene import run_scene
 from engine.scene_document import SceneError, documents, node_of
 from engine.scene_game import Unwritten
-from tests.engine.deep_sea.playing_deep_sea import decisions, opened
+from engine.written import written
+from tests.engine.deep_sea.playing import decisions, opened
 
 
 def unread(text: str) -> str:
@@ -173,6 +176,26 @@ def test_the_beginning_of_a_turn_can_be_written_as_a_scene() -> None:
             assert DEEP_SEA.given(there.run) == given
             written += 1
     assert written > 40
+
+
+def test_a_turn_of_a_table_is_written_as_a_scene_that_passes() -> None:
+    kept = 0
+    for seed in (6, 13):
+        begun: tuple[Run[Any], int, int] | None = None
+        for made in decisions(opened(seed), random.Random(seed)):
+            if made.choice is None or made.choice.prompt != "turn" or made.run.state.acted or made.run.state.spent:
+                continue
+            if begun and begun[2] != made.run.state.active:
+                run, at, player = begun
+                name, moment = made.players[player], Moment(DEEP_SEA, run, made.log[at:])
+                claim = Claim("number", species=name, what="research", value=12, until="next question")
+                ruling = judge(moment, claim)
+                assert ruling.outcome in ("UPHELD", "NOT COVERED")
+                found = written(moment, claim, {"triggered": ["turn"]}, "A turn")
+                assert found["game"] == "deep-sea"
+                kept += 1
+            begun = (made.run.clone(tracing=True), len(made.log), made.run.state.active)
+    assert kept > 40
 
 
 def test_the_middle_of_a_turn_can_t_be_written() -> None:
