@@ -28,7 +28,7 @@ def exported(say: Say, dispute: Dispute, ruling: HouseRuling) -> str:
             [*comments, say("dispute.export.none", why=dispute.unwritten or say("dispute.export.words"))]
         )
     document: Document = yaml.safe_load(dispute.scene)
-    so = expected(dispute)
+    title, so = expected(dispute)
     if not so:
         return spelled_comments([*comments, say("dispute.export.no_opposite")])
     if ruling.sets:
@@ -36,7 +36,8 @@ def exported(say: Say, dispute: Dispute, ruling: HouseRuling) -> str:
         given = document["given"]
         document["given"] = {**given, "assume": {**given.get("assume", {}), question: choice}}
     proves = [ref for ref in ruling.about if ref.count("/") > 1][:MOST_PROVED]
-    made = {"scene": document.pop("scene"), **({"proves": proves} if proves else {}), **document, "then": so}
+    document = {**({"proves": proves} if proves else {}), **document, "then": so}
+    made = {"scene": title} | {key: value for key, value in document.items() if key != "scene"}
     why = fails(made)
     comments.append(say("dispute.export.fails", why=why) if why else say("dispute.export.passes"))
     return spelled(made, comments)
@@ -47,15 +48,16 @@ def spelled_comments(lines: list[str]) -> str:
     return "".join(f"# {' '.join(line.split())}\n" for line in lines)
 
 
-def expected(dispute: Dispute) -> Mapping[str, Any]:
-    """What is so by a ruling, as a scene says it; nothing where only what is not so was ruled."""
+def expected(dispute: Dispute) -> tuple[str, Mapping[str, Any]]:
+    """What is so by a ruling, in words and as a scene says it; nothing where only what is not so was ruled."""
     if not dispute.claim:
-        return {}
+        return "", {}
     claim = Claim.load(dispute.claim)
     found: Mapping[str, Any] = dispute.ruling or {}
-    if dispute.stands:
-        return claim.then()
-    if found.get("so") and found["so"] != claim.then():
-        return found["so"]
-    kind = OPPOSITES.get(claim.kind)
-    return Claim.load({**claim.dump(), "kind": kind}).then() if kind else {}
+    if not dispute.stands:
+        if found.get("so") and found["so"] != claim.then():
+            return found["found"], found["so"]
+        if not (kind := OPPOSITES.get(claim.kind)):
+            return "", {}
+        claim = Claim.load({**claim.dump(), "kind": kind})
+    return claim.text(), claim.then()

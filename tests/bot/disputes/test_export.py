@@ -34,6 +34,8 @@ class TestExport:
         assert main(["scene", str(file)]) == 0
         [result] = scene.run_file(file)
         assert result.passed
+        first, then = "Invasive Predator of B1 on A2", "Electric Discharge of A1 on B1"
+        assert result.scene.name == f"the order is {first}, then {then}", "what is so, not what was claimed"
         assert "promo/electric-discharge/12" in result.scene.proves
         assert "order: [Invasive Predator of B1 on A2, Electric Discharge of A1 on B1]" in text
 
