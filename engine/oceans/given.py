@@ -6,7 +6,8 @@ reading back what was written. What a spectator doesn't see is left out, unless 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from engine.core.choice import Choice
@@ -18,9 +19,10 @@ from engine.oceans.game import GAME
 from engine.oceans.named_cards import cards
 from engine.oceans.position import PHASES, position
 from engine.oceans.rules import Game
+from engine.oceans.solo.oceanic import OCEANIC
 from engine.oceans.state import FIRST_COPY, REEF, ZONE_1, ZONES, Oceans, Species
 from engine.oceans.vocabulary import LASTING_EFFECTS, LASTS
-from engine.scene_document import SceneError, node_of
+from engine.scene_document import Node, SceneError, node_of
 from engine.scene_game import Unwritten
 
 Given = dict[str, Any]
@@ -28,19 +30,30 @@ EARLY = ("turn start", "playing")
 """Phases in which it counts how many cards have been played."""
 
 
-def given(run: Game) -> Given:
+@dataclass(frozen=True)
+class Writing:
+    """How the positions of a kind of game are written, and read back."""
+
+    write: Callable[[Game], Given]
+    read: Callable[[Node], Game]
+    more: Callable[[Oceans], Mapping[str, Any]]
+    """What counts of a position besides, in words and numbers that mean the same whatever ids things have."""
+
+
+def given(run: Game, writing: Writing | None = None) -> Given:
     """All of a position, hidden or not. Raises `Unwritten` for a moment that is not the beginning of a phase."""
+    kind = writing or OCEANS
     why = "it is in the middle of a phase"
     for phase in _phases(run):
-        written = {**_written(run), "phase": phase}
+        made = {**kind.write(run), "phase": phase}
         try:
-            read = position(node_of(written))
+            read = kind.read(node_of(made))
             there = Table(GAME, read)
         except SceneError as e:
             raise Unwritten(str(e)) from e
         here = Table(GAME, run.clone())
-        if (differs := _difference(here, there, phase)) is None:
-            return written
+        if (differs := _difference(here, there, phase, kind)) is None:
+            return made
         why = differs
     raise Unwritten(why)
 
@@ -53,11 +66,12 @@ def public(written: Given, run: Game, shown: Collection[int]) -> Given:
         kept.pop(pile, None)
     hands = {seat.name: [_card(seen, card) for card in seat.hand if card in shown] for seat in seen.seats}
     kept["hands"] = {name: held for name, held in hands.items() if held}
-    kept["scores"] = {one["name"]: one["score"] for one in view["players"] if one["score"]}
+    names = kept["players"]
+    kept["scores"] = {one["name"]: one["score"] for one in view["players"] if one["score"] and one["name"] in names}
     kept["gene pool"] = [[pile["top"]["name"]] if pile["top"] else [] for pile in view["gene pool"]]
     if len(view["discard"]) < len(seen.discard):
         kept["discard"] = [_card(seen, card["id"]) for card in view["discard"]]
-    return {key: value for key, value in kept.items() if value not in ({}, [], [[], []])}
+    return {key: value for key, value in kept.items() if value not in ({}, [], [[], []], [[], [], []])}
 
 
 def _phases(run: Game) -> list[str]:
@@ -69,10 +83,12 @@ def _phases(run: Game) -> list[str]:
 # -- writing
 
 
-def _written(run: Game) -> Given:
+def written(run: Game) -> Given:
+    """A position as it stands, without the phase."""
     state = run.state
+    people = [seat for player, seat in enumerate(state.seats) if state.oceanic is None or player != OCEANIC]
     made: Given = {
-        "players": [seat.name for seat in state.seats],
+        "players": [seat.name for seat in people],
         "active": state.seats[state.active].name,
         "start": state.seats[state.start].name,
         "reef": state.waters[REEF],
@@ -80,10 +96,10 @@ def _written(run: Game) -> Given:
         "reserve": state.reserve,
         "cambrian": state.cambrian,
         "last round": state.last_round,
-        "species": {seat.name: [_species(state, state.species[i]) for i in seat.line] for seat in state.seats},
-        "scores": {seat.name: seat.score for seat in state.seats if seat.score},
-        "bonus": {seat.name: seat.bonus for seat in state.seats if seat.bonus},
-        "hands": {seat.name: _cards(state, seat.hand) for seat in state.seats if seat.hand},
+        "species": {seat.name: [_species(state, state.species[i]) for i in seat.line] for seat in people},
+        "scores": {seat.name: seat.score for seat in people if seat.score},
+        "bonus": {seat.name: seat.bonus for seat in people if seat.bonus},
+        "hands": {seat.name: _cards(state, seat.hand) for seat in people if seat.hand},
         "scenarios": _cards(state, state.force),
         "zones": {str(zone): words.card(state, card) for zone, card in zip(ZONES, state.zones, strict=True) if card},
         "gene pool": [_cards(state, pile[::-1]) for pile in state.gene_pool],
@@ -95,7 +111,7 @@ def _written(run: Game) -> Given:
         "assume": {q: answer for q, answer in state.assumed.items() if q != assumptions.BLACK_BOXES or not state.boxed},
         "black boxes": [words.kind_name(number) for number in state.boxed],
     }
-    return {key: value for key, value in made.items() if value not in ({}, [], [[], []], False)}
+    return {key: value for key, value in made.items() if value not in ({}, [], [[], []], [[], [], []], False)}
 
 
 def _species(state: Oceans, species: Species) -> str:
@@ -125,12 +141,14 @@ def _lasting(state: Oceans) -> list[dict[str, str]]:
     return [{words.effect_name(one.effect): state.species[one.source].name} for one in marks]
 
 
+OCEANS = Writing(written, position, lambda _: {})
+
 # -- comparing
 
 
-def _difference(here: Table, there: Table, phase: str) -> str | None:
+def _difference(here: Table, there: Table, phase: str, kind: Writing) -> str | None:
     """What of a table is otherwise at another one; None where they are the same but for the numbers of things."""
-    one, other = _told(here, phase), _told(there, phase)
+    one, other = ({**_told(table, phase), **kind.more(table.run.state)} for table in (here, there))
     return next((f"{what} can't be written" for what in one if one[what] != other[what]), None)
 
 

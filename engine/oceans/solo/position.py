@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from engine.oceans import evolving
 from engine.oceans.named_cards import read_trait
 from engine.oceans.position import KEYS, PHASES, Reader, check_name
@@ -22,6 +24,10 @@ BOARD_KEYS = {"shark": "attack", "whale": "forage"}
 PHASES_TOO = {**PHASES, "oceanic": (PHASES["turn start"][0], "")}
 """Where a scene may start: in a phase of your turn, or with Oceanic's."""
 START_OF_OCEANIC, SET_UP = "oceanic", "set up"
+
+
+_LEVEL = re.compile(r"(.*\S)\s*\[(\d)\]")
+"""A token from the bag of another level than the one in use: `Attack 2 [1]`."""
 
 
 def position(given: Node) -> Game:
@@ -118,13 +124,18 @@ class SoloReader(Reader):
 
     def _token(self, node: Node, board: str, level: int) -> int:
         """One more token; `board` is where it must go, where that is given. Raises `SceneError`."""
+        text = node.text()
+        if found := _LEVEL.fullmatch(text):
+            text, level = found[1], int(found[2])
         try:
-            kind = tokens.named(node.text(), board)
+            kind = tokens.named(text, board)
         except ValueError as e:
             raise node.wrong(str(e)) from e
         if board and kind.board != board:
             where = "one of your species" if kind.board == tokens.YOURS else f"the {kind.board}"
             raise node.wrong(f"{kind.name} goes onto {where}")
+        if not 1 <= level <= LEVELS:
+            raise node.wrong(f"there are bags of levels 1 to {LEVELS}, found {level}")
         self.made.append((kind, level))
         return tokens.made(self.made)[-1]
 

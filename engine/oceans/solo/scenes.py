@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
 
+from engine.oceans import given as oceans
 from engine.oceans.rules import Game
 from engine.oceans.scenes import ENDS, OceansScenes
-from engine.oceans.solo import expectations, position, turn
+from engine.oceans.solo import expectations, given, position, turn
 from engine.scene_document import Node
 from engine.scene_game import Expect
 
@@ -29,6 +31,11 @@ class SoloScenes(OceansScenes):
     def position(self, given: Node) -> Game:
         """The position of `given`. Raises `SceneError`."""
         return position.position(given)
+
+    def given(self, run: Game, shown: Collection[int] | None = ()) -> Mapping[str, Any]:
+        """The position as a scene's `given`. Raises `Unwritten`."""
+        written = oceans.given(run, given.WRITING)
+        return written if shown is None else oceans.public(written, run, shown)
 
     def settled(self, given: Node | None) -> str:
         """The end of the phase in which a position begins, or of Oceanic's turn."""
