@@ -30,11 +30,12 @@ bench: .venv/ready  ## ratios against peers, measured in one run
 	.venv/bin/python -m bench.oceans
 	.venv/bin/python -m bench.tables
 
-soak: .venv/ready  ## thousands of random games, every two cards together, every card used; GAMES=500 PAIRS=20 for fewer
+soak: .venv/ready  ## thousands of random games, every two cards together, every card used; GAMES=500 PAIRS=20 SOLO=200 for fewer
 	.venv/bin/python -m bench.soak --games $(or $(GAMES),10000)
 	.venv/bin/python -m bench.soak_marine --games $(or $(GAMES),2000)
 	.venv/bin/python -m bench.soak_pairs --every $(or $(PAIRS),1)
 	.venv/bin/python -m bench.soak_cards
+	.venv/bin/python -m bench.soak_solo --games $(or $(SOLO),3000)
 	.venv/bin/python -m bench.soak_deep_sea --games $(or $(GAMES),2000)
 	.venv/bin/python -m tests.bot.tables.crashes
 	.venv/bin/python -m tests.bot.tables.leaks

@@ -68,6 +68,12 @@ class Told:
         self.moved(number, REEF, ZONE_3)
         self.moved(number, ZONES[0], ZONE_3)
 
+    def boards_laid(self, shark: int, _attack: int, whale: int, _forage: int, _expert: int) -> None:
+        self.population |= {shark: 0, whale: 0}
+
+    def Oceanic_migrates(self, _card: int, amount: int, _zone: int) -> None:  # noqa: N802
+        self.moved(amount, OCEAN, REEF)
+
     def migrated(self, _card: int, amount: int, origin: int, to: int) -> None:
         self.draw(origin, amount, to if self.skips else NOWHERE)
         self.waters[to] += amount

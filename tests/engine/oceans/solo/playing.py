@@ -9,12 +9,14 @@ from engine.core.table import Table
 from engine.oceans import turn as base
 from engine.oceans.game import solo_table
 from engine.oceans.solo import tokens, turn
-from engine.oceans.solo.box import IN_ALL, STAND_IN
+from engine.oceans.solo.box import IN_ALL
 from engine.oceans.solo.oceanic import OCEANIC, SLOTS, YOU
 from engine.oceans.solo.setup import LEVELS, RANKS, SoloOptions
 from engine.oceans.state import Oceans
 from tests.engine.oceans import whole
 from tests.engine.oceans.playing import Playing
+from tests.engine.oceans.properties import AT_A_DECISION
+from tests.engine.oceans.told import Told
 
 
 def options_of(seed: int) -> SoloOptions:
@@ -79,19 +81,18 @@ def ended(table: Table) -> None:
     assert [player["points"] for player in view["players"]] == [ours, theirs]
 
 
-def looked_at(game: Playing, closely: float) -> None:
-    """Plays a game to its end and looks at each position."""
+def looked_at(game: Playing, closely: float, costly: float = 0) -> None:
+    """Plays a game to its end and looks at each position, at some of them closely."""
     with game:
-        told = 0
-        bag = sorted(STAND_IN.tokens())
-        assert len([token for tokens_of in bag for token in tokens_of]) == IN_ALL
-        table = game.table
-        for table in game.decisions():
-            whole.whole(table)
-            whole_solo(table)
-            whole.steps(table, told)
-            told = len(table.run.steps)
-            if table.choice is None or game.rng.random() < closely:
-                whole.closely(table)
-        whole.texts_of_steps(table)
-        ended(table)
+        told, live = Told(), game.table
+        for _ in game.decisions():
+            whole.whole(live)
+            whole_solo(live)
+            whole.steps(live, told.seen)
+            told.follow(live)
+            if live.choice is None or game.rng.random() < closely:
+                whole.closely(live)
+            if live.choice is not None and game.rng.random() < costly:
+                game.rng.choice(AT_A_DECISION)(game)
+        whole.texts_of_steps(live)
+        ended(live)
