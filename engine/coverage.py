@@ -11,7 +11,7 @@ from engine.oceans import vocabulary
 from rules_db import sources
 from rules_db.model import Statement
 
-BOOKS = ("core", "promo", "marine", "deep-sea")
+BOOKS = ("core", "promo", "solo", "marine", "deep-sea")
 """The books whose statements scenes can prove so far."""
 
 

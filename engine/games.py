@@ -168,7 +168,10 @@ def _solo(names: Sequence[str], options: Mapping[str, Any], dealer: Dealer | Non
 
 
 def _boxed(file: Path) -> Mapping[str, Any]:
-    return owner_box.facts(owner_box.read(file))
+    try:
+        return owner_box.facts(owner_box.read(file))
+    except owner_box.WrongBox as error:  # where the host keeps it is nobody's business in the chat
+        raise ValueError(str(error).replace(str(file), file.name)) from error
 
 
 def _marine(names: Sequence[str], options: Mapping[str, Any], dealer: Dealer | None) -> Table:
@@ -235,6 +238,7 @@ GAMES = {
             "level": tuple(solo_setup.LEVELS),
             "rank": tuple(solo_setup.RANKS),
             "introductory": (False, True),
+            "legends": (False, True),
             "allow partial": (False, True),
             "house cards": (False, True),
         },

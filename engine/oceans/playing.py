@@ -62,6 +62,8 @@ MIGRATION: list[Callable[[Game], Reason | None]] = []
 """What may forbid the active player to play a card to migrate."""
 ELSEWHERE: list[Callable[[Game], list[int]]] = []
 """Gives cards outside the hand that may be played as traits, but need not be; scenarios add theirs."""
+BESIDES_CARDS: list[Callable[[Game], Groups]] = []
+"""What may be done besides playing cards and removing traits."""
 BESIDES = "oceans/thermal-currents-limits"
 FROM_ELSEWHERE = ("oceans/thermal-currents", BESIDES, "oceans/thermal-currents-before-cambrian")
 """The rules by which a card is evolved that was in no hand."""
@@ -70,7 +72,7 @@ FROM_ELSEWHERE = ("oceans/thermal-currents", BESIDES, "oceans/thermal-currents-b
 @rules.phase("playing")
 def play_or_remove(run: Game, frame: Frame) -> None:
     """One thing at a time until the player is done, or could only be done."""
-    if may_play(run.state) or removals(run):
+    if may_play(run.state) or removals(run) or any(more(run) for more in BESIDES_CARDS):
         run.push("playing")
     else:
         frame.notes["done played"] = 1
@@ -226,6 +228,8 @@ def _options(run: Game, _frame: Frame) -> Sequence[Key]:
             must = bool(found) and state.assumes(MUST_PLAY, "must")
         from_elsewhere(run, where, found)
     found |= removals(run)
+    for more in BESIDES_CARDS:
+        found |= more(run)
     if not must:
         found[DONE] = WHOLE
     return Grouped(found)

@@ -10,6 +10,7 @@ from engine.oceans.evolving import removable
 from engine.oceans.feeding import INSTEAD
 from engine.oceans.playing import ON_OTHERS
 from engine.oceans.rules import Game, cited
+from engine.oceans.solo import legends
 from engine.oceans.state import PLACES, REEF, Species
 
 SHOWN = 8
@@ -214,6 +215,11 @@ def _no_trait(run: Game, choice: Choice, key: Key) -> list[legal.Reason]:
     return []
 
 
+def _no_legend(run: Game, _choice: Choice, key: Key) -> list[legal.Reason]:
+    """Why a Legend of a solo game can't be played."""
+    return legends.why_not(run, key)
+
+
 EXPLAIN = {
     "attack": _no_attack,
     "forage": _no_forage,
@@ -225,6 +231,7 @@ EXPLAIN = {
     "swap": _no_swap,
     "share": _no_share,
     "trait": _no_trait,
+    "legend": _no_legend,
 }
 """Of each kind of option, what finds the reasons against it."""
 
@@ -259,6 +266,7 @@ WORDS: dict[str, str] = {
     "not there": "{0} says on whose species it is played; that is none.",
     "nothing for it": "{0} can only be played where there is something that it can do.",
     "Oceanic's board": "{0} is a board of Oceanic's, on which this table puts tokens only.",
+    "too dear a Legend": "{0} costs {1}, and the score pile holds less.",
     "not on it": "{0} has no {1}.",
     "not held": "{0} is not in the hand.",
     "a copy": "{0} of {1} is a copy: it goes with what made it, and not otherwise.",

@@ -13,6 +13,7 @@ from engine.oceans import turn, values, words
 from engine.oceans.catalogue import catalogue
 from engine.oceans.rules import Game
 from engine.oceans.solo import turn as solo
+from engine.oceans.solo.oceanic import YOU
 from engine.oceans.state import REEF, ZONES, Seat, Species
 from engine.oceans.vocabulary import LASTS
 
@@ -65,6 +66,9 @@ def _player(run: Game, number: int, seat: Seat, own: bool) -> dict[str, Any]:
     seen["backs"] = backs if own or state.assumes("oceans/deep-cards-in-hand-public", "public") else None
     seen["hand"] = [_card(run, card) for card in seat.hand] if own else None
     seen["score"] = seat.score if own or state.open_piles() else None
+    if own and state.oceanic is not None and number == YOU:
+        held = [state.oceanic.yours[n] for n in state.oceanic.kept]
+        seen["legends"] = [{"name": name, "cost": cost, "text": text} for name, cost, text in held]
     if not run.stack:
         seen["points"] = turn.points(run, number)
     return seen

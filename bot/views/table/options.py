@@ -31,6 +31,7 @@ SHORT = {
     "allow partial": "options.partial_short",
     "house cards": "options.house_short",
     "introductory": "options.introductory_short",
+    "legends": "options.legends_short",
     "lazy creator": "options.text_short",
 }
 """What is said in a lobby of an option that is on, by the option."""

@@ -19,7 +19,14 @@ def _oceans(reference: Reference, say: Say, mine: dict[str, Any]) -> list[str]:
     lines = [say("table.score", score=mine["score"], bonus=mine["bonus"] or 0)]
     most = max(SHORT, min(LONG, ROOM // max(1, len(mine["hand"]))))
     lines += [_card(reference, say, card, most) for card in mine["hand"]]
-    return lines if mine["hand"] else [*lines, say("table.no_cards")]
+    lines += [] if mine["hand"] else [say("table.no_cards")]
+    return [*lines, *(_legend(say, legend) for legend in mine.get("legends", ()))]
+
+
+def _legend(say: Say, legend: dict[str, Any]) -> str:
+    """A Legend that has been kept, with what it costs and says."""
+    text = escape(legend["text"], limit=SHORT) if legend["text"] else say("table.legend_text")
+    return say("table.legend", name=escape(legend["name"]), cost=legend["cost"], text=text)
 
 
 def _card(reference: Reference, say: Say, card: dict[str, Any], most: int) -> str:

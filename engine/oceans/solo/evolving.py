@@ -17,7 +17,7 @@ from engine.oceans.solo import tokens
 from engine.oceans.solo.oceanic import EMPTY, LEVELS, NOTHING, SLOTS, YOU, Oceanic
 from engine.oceans.state import Species, without
 
-INTO_A_SLOT = "oceanic: a token"
+INTO_A_SLOT, REFILLED = "oceanic: a token", "oceanic: refilled"
 TOP, BOTTOM = 0, 1
 EVOLVING = ("solo/evolving/1", "solo/incoming-tokens-board/1")
 REFILLING = ("solo/refilling/1", "solo/refilling/2", "solo/refilling/3")
@@ -61,7 +61,7 @@ def refill(run: Game) -> None:
     else:
         run.tell("same bag", oceanic.bag, cites=REFILLING)
     fill(run, (TOP, BOTTOM) if state.cambrian else (TOP,))
-    run.emit("refilled")
+    run.push(REFILLED)
 
 
 def fill(run: Game, rows: Sequence[int], cite: str = "") -> None:

@@ -137,6 +137,25 @@ def _legends(node: Node) -> OfState:
     return lambda _, oceanic: _differs("Oceanic's Legends", expected, list(oceanic.legends))
 
 
+def _yours(node: Node) -> OfState:
+    expected = [item.text() for item in node.items()]
+
+    def check(_state: Oceans, oceanic: Oceanic) -> Iterator[str]:
+        yield from _same("your Legends", expected, [oceanic.yours[n][0] for n in oceanic.kept])
+
+    return check
+
+
+def _your_legend(node: Node) -> OfState:
+    expected = node.text()
+
+    def check(_state: Oceans, oceanic: Oceanic) -> Iterator[str]:
+        found = oceanic.yours[oceanic.your_legend][0] if oceanic.your_legend >= 0 else "none"
+        yield from _differs("your Legend in play", expected, found)
+
+    return check
+
+
 PARTS: Mapping[str, Callable[[Node], OfState]] = {
     "shark": lambda node: _board(node, "shark"),
     "whale": lambda node: _board(node, "whale"),
@@ -150,6 +169,8 @@ PARTS: Mapping[str, Callable[[Node], OfState]] = {
     "expert": _expert,
     "legend": _legend,
     "legends": _legends,
+    "yours": _yours,
+    "your legend": _your_legend,
 }
 
 

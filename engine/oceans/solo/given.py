@@ -46,7 +46,18 @@ def _side(state: Oceans, side: Oceanic) -> Given:
         "rank": side.rank,
         "legend": side.legend,
         "legends": list(side.legends),
+        "yours": {side.yours[n][0]: side.yours[n][1] for n in side.kept},
+        "your legend": _your_legend(side),
     }
+
+
+def _your_legend(side: Oceanic) -> str:
+    return side.yours[side.your_legend][0] if side.your_legend >= 0 else ""
+
+
+def public(made: Given) -> Given:
+    """As much of it as everyone sees: which Legends you have kept is your own affair."""
+    return {**made, "oceanic": {key: value for key, value in made["oceanic"].items() if key != "yours"}}
 
 
 def _board(state: Oceans, side: Oceanic, which: int, token: Any) -> Given:
@@ -76,7 +87,7 @@ def _more(state: Oceans) -> Given:
             (tokens.of(t).name, tokens.level(t), state.names[i]) for t, i in side.targets
         ),
         "Oceanic's boards": (side.printed, side.spaces, side.expert, side.level, side.rank),
-        "Legends": (side.legend, side.legends, side.yours, side.hands),
+        "Legends": (side.legend, side.legends, [side.yours[n][:2] for n in side.kept], _your_legend(side)),
     }
 
 

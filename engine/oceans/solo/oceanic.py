@@ -28,8 +28,8 @@ class Oceanic:
     """Oceanic's side of a position. Nothing that it holds is ever changed, only replaced: a copy is a shallow one."""
 
     __slots__ = (
-        "bag", "bags", "bottom", "expert", "gone", "hands", "legend", "legends", "level", "printed", "rank", "shark",
-        "spaces", "stand_in", "targets", "top", "whale", "yours",
+        "bag", "bags", "bottom", "drawn", "expert", "gone", "kept", "legend", "legends", "level", "printed", "rank",
+        "shark", "spaces", "stand_in", "targets", "texts", "top", "whale", "your_legend", "yours",
     )  # fmt: skip
 
     def __init__(self, shark: int, whale: int) -> None:
@@ -62,8 +62,14 @@ class Oceanic:
         """The Legend that it has in play."""
         self.yours: tuple[tuple[str, int, str], ...] = ()
         """The Legends of your deck, as the owner has entered them: name, cost, text."""
-        self.hands: tuple[str, ...] = ()
-        """The Legends that you have kept, that in play first with an asterisk before it."""
+        self.drawn: tuple[int, ...] = ()
+        """Those that have left your deck, by their place in it."""
+        self.kept: tuple[int, ...] = ()
+        """Those that you have kept and not played yet."""
+        self.your_legend = -1
+        """The one that you have in play; -1 for none."""
+        self.texts: tuple[tuple[str, str], ...] = ()
+        """What Oceanic's Legends say, as far as the owner has entered it: (name, text)."""
 
     def boards(self) -> tuple[int, int]:
         """The species that are its boards: Shark, Whale."""

@@ -54,8 +54,13 @@ def facts(box: TokenBox) -> dict[str, Any]:
         "shark": board(box.shark, "attack"),
         "whale": board(box.whale, "forage"),
         "bags": {level: {kind.name: count for kind, count in bag.items()} for level, bag in box.bags.items()},
-        "legends": [{"name": one.name, "cost": one.cost, "text": one.text} for one in box.legends],
+        "legends": [_legend(one) for one in box.legends],
     }
+
+
+def _legend(one: Legend) -> dict[str, Any]:
+    made = {"name": one.name, "cost": one.cost}
+    return {**made, "text": one.text} if one.text else made
 
 
 # -- reading

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from engine.oceans import evolving
 from engine.oceans.named_cards import read_trait
 from engine.oceans.position import KEYS, PHASES, Reader, check_name
 from engine.oceans.rules import Game
 from engine.oceans.solo import setup, tokens
-from engine.oceans.solo.box import Board, TokenBox
+from engine.oceans.solo.box import STAND_IN, Board, Legend, TokenBox
 from engine.oceans.solo.oceanic import EMPTY, LEVELS, NO_LIMIT, OCEANIC, SLOTS, YOU, Oceanic
 from engine.oceans.solo.tokens import Kind
 from engine.oceans.state import Oceans, Species
@@ -17,7 +18,7 @@ from engine.scene_document import Node
 
 OCEANIC_KEYS = (
     *("shark", "whale", "targets", "incoming", "bag", "bags", "score", "expert", "level", "rank"),
-    *("legend", "legends"),
+    *("legend", "legends", "yours", "your legend"),
 )
 BOARD_KEYS = {"shark": "attack", "whale": "forage"}
 """What is printed on each board."""
@@ -53,13 +54,19 @@ def _set_up(reader: SoloReader, keys: dict[str, Node]) -> Game:
         rank=wanted["rank"].number() if "rank" in wanted else 1,
         scenarios=tuple(item.text() for item in wanted["scenarios"].items()) if "scenarios" in wanted else (),
         introductory=wanted["introductory"].flag() if "introductory" in wanted else False,
-        legends=wanted["legends"].flag() if "legends" in wanted else False,
+        legends="legends" in wanted,
+        box=replace(STAND_IN, legends=_legends(wanted["legends"])) if "legends" in wanted else STAND_IN,
         assume=reader.state.assumed,
     )
     try:
         return setup.new(reader.names[0], options)
     except ValueError as e:
         raise keys[SET_UP].wrong(str(e)) from e
+
+
+def _legends(node: Node) -> tuple[Legend, ...]:
+    """Legends of your deck, each at a cost of 1."""
+    return tuple(Legend(item.text(), 1, "") for item in node.items())
 
 
 class SoloReader(Reader):
@@ -121,6 +128,12 @@ class SoloReader(Reader):
             self._targets(name, node, side)
         side.legend = keys["legend"].text() if "legend" in keys else ""
         side.legends = tuple(item.text() for item in keys["legends"].items()) if "legends" in keys else ()
+        yours = [(name, node.number(), "") for name, node in keys["yours"].mapping().items()] if "yours" in keys else []
+        side.kept = tuple(range(len(yours)))
+        if "your legend" in keys:
+            side.your_legend = len(yours)
+            yours.append((keys["your legend"].text(), 0, ""))
+        side.yours, side.drawn = tuple(yours), tuple(range(len(yours)))
 
     def _token(self, node: Node, board: str, level: int) -> int:
         """One more token; `board` is where it must go, where that is given. Raises `SceneError`."""

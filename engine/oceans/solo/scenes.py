@@ -35,7 +35,14 @@ class SoloScenes(OceansScenes):
     def given(self, run: Game, shown: Collection[int] | None = ()) -> Mapping[str, Any]:
         """The position as a scene's `given`. Raises `Unwritten`."""
         written = oceans.given(run, given.WRITING)
-        return written if shown is None else oceans.public(written, run, shown)
+        return written if shown is None else given.public(oceans.public(written, run, shown))
+
+    def not_played(self, run: Game) -> Mapping[str, str]:
+        """The cards of a position that are played only in part, with what is missing; of Legends, what they do."""
+        side = run.state.oceanic
+        yours = [side.yours[side.your_legend][0]] if side and side.your_legend >= 0 else []
+        in_play = [name for name in ([side.legend] if side else []) if name] + yours
+        return {**super().not_played(run), **dict.fromkeys(in_play, "what it does, which is carried out by hand")}
 
     def settled(self, given: Node | None) -> str:
         """The end of the phase in which a position begins, or of Oceanic's turn."""

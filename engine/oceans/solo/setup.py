@@ -13,7 +13,7 @@ from engine.oceans.catalogue import EACH, catalogue
 from engine.oceans.drawing import HAND
 from engine.oceans.rules import Game, rules
 from engine.oceans.setup import RESERVE, SET_UP_ONLY
-from engine.oceans.solo import evolving
+from engine.oceans.solo import evolving, legends
 from engine.oceans.solo.box import STAND_IN, TokenBox
 from engine.oceans.solo.oceanic import NAME, OCEANIC, YOU, Oceanic
 from engine.oceans.state import KINDS, Oceans, Species
@@ -183,6 +183,8 @@ def new(name: str, options: SoloOptions | None = None) -> Game:
     state.waters, state.reserve = list(WATERS), RESERVE
     state.deck = tuple(catalogue().surface_deck(chosen.sets))
     state.deep = tuple(_dealt(state, chosen))
+    if chosen.legends:
+        legends.enter(oceanic, chosen.box.legends)
     run: Game = Run(rules, state)
     run.begin("solo set-up", event=tuple(fixed))
     run.begin("solo game")
@@ -245,6 +247,13 @@ def population(run: Game, _frame: Frame) -> None:
     state = run.state
     run.tell("supply", *state.waters, state.reserve,
              cites=("solo/oceanic-setup/8", "solo/oceanic-setup/9", "solo/oceanic-setup/7"))  # fmt: skip
+
+
+@rules.phase("solo set-up")
+def legend_cards(run: Game, _frame: Frame) -> None:
+    """Where they are played with, Legends come first."""
+    if evolving.opponent(run).yours:
+        legends.begin(run)
 
 
 @rules.phase("solo set-up")

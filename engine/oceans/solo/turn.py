@@ -174,6 +174,7 @@ def shown(run: Game) -> dict[str, object]:
         "targets": {i: [told(token) for token in oceanic.on(i)] for i in state.seats[YOU].line},
         "legend": oceanic.legend,
         "next legend": next(iter(oceanic.legends), ""),
+        "your legend": oceanic.yours[oceanic.your_legend][0] if oceanic.your_legend >= 0 else "",
     }
     if not run.stack:
         ahead = difference(run)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.oceans import words
-from engine.oceans.solo import tokens
+from engine.oceans.solo import legends, tokens
 from engine.oceans.state import NOBODY, Oceans
 from engine.oceans.words import OPTIONS, QUESTIONS, TOLD, card, place, species
 
@@ -53,8 +53,24 @@ def _over(_state: Oceans, v: tuple[Any, ...]) -> str:
 
 
 OPTIONS["token"] = lambda _, n: token(n[0])
+OPTIONS["oceanic"] = lambda _, n: legends.oceanics()[n[0]]
+OPTIONS["legend"] = lambda state, n: f"play the Legend {_yours(state, n[0])}"
+
+
+def _yours(state: Oceans, number: int) -> str:
+    return state.oceanic.yours[number][0] if state.oceanic else str(number)
+
+
+def _with_text(begin: str, text: str) -> str:
+    """A Legend with what it says, which the table carries out by hand."""
+    return f"{begin}: {text} (carried out by hand)" if text else f"{begin}; what it does is carried out by hand"
+
+
 QUESTIONS.update(
     {
+        "Oceanic's Legends": "in which order Oceanic's Legends lie",
+        "from your Legends": "which two Legends come off your deck",
+        "Legend to keep": "which Legend to keep",
         "from the bag": "which token comes out of the bag",
         "second pile": "which card goes on the second pile",
         "solo scenario": "which scenario is in play",
@@ -94,6 +110,11 @@ TOLD.update(
         "forages": lambda s, v: f"{species(s, v[0])} forages",
         "final turn": lambda _, v: f"every zone is empty: the reserve of {v[0]} goes into zone 3; the final turn",
         "solo over": _over,
+        "Oceanic's Legend": lambda _, v: _with_text(f"Oceanic's Legend is now {v[0]}", v[1]),
+        "Oceanic's Legend stays": lambda _, v: f"Oceanic has no more Legends: {v[0]} stays in play",
+        "Legend kept": lambda s, v: f"kept: the Legend {_yours(s, v[0])}",
+        "Legend discarded": lambda _, v: f"the Legend {v[0]} is discarded",
+        "Legend played": lambda _, v: _with_text(f"the Legend {v[0]} costs {v[1]}, which Oceanic scores", v[2]),
     }
 )
 

@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+import yaml
 
 from bot.store.records import Result
 from bot.tables import score_log
@@ -169,6 +170,7 @@ async def test_a_wrong_box_is_told_with_its_line(at: AtTable, tmp_path: Path) ->
     entered(at, tmp_path, WEAK.replace("1: {Electroreception: 20}", "1: {Electroreception: 19}"))
     answer = panel(await at.chat.ann.slash(at.chat.channel, "game new", game="oceans-solo"))
     assert answer.private
+    assert str(tmp_path) not in answer.text.replace("\\", "")
     assert "solo.yaml:3: bags: a box has 74 tokens, these are 73" in answer.text.replace("\\", "")
 
 
@@ -181,6 +183,36 @@ async def test_a_lobby_of_one_player_is_changed_by_its_list(at: AtTable) -> None
     changed = await at.choose(shown, "Level 4", by=at.chat.ann)
     assert changed
     assert "Level 4" in changed.text
+
+
+async def test_legends_are_entered_by_the_host_and_kept_on_the_desk(at: AtTable, tmp_path: Path) -> None:
+    lobby = panel(await at.chat.ann.slash(at.chat.channel, "game new", game="oceans-solo"))
+    shown = await at.press(lobby, "Options", by=at.chat.ann)
+    assert shown
+    wish = "With Legends, as the referee's host has entered them: carried out by hand"
+    refused = await at.choose(shown, wish, by=at.chat.ann)
+    assert refused
+    assert "your deck needs 8 of them or more" in refused.text
+    legends = [{"name": f"Legend {n}", "cost": n, "text": "Nobody forages."} for n in range(9)]
+    del legends[0]["text"]
+    entered(at, tmp_path, yaml.safe_dump({**yaml.safe_load(WEAK), "legends": legends}))
+    live = await at.open(1, game="oceans-solo")
+    assert live.record.options["box"]["legends"][1]["name"] == "Legend 1"
+    lobby = panel(await at.chat.ann.slash(at.chat.channel, "game new", game="oceans-solo"))
+    shown = await at.press(lobby, "Options", by=at.chat.ann)
+    assert shown
+    await at.choose(shown, wish, by=at.chat.ann)
+    await at.press(lobby, "Start", by=at.chat.ann)
+    await at.settled()
+    live = at.live
+    while live.playing.choice and live.playing.choice.prompt == "Legend to keep":
+        await click(at, (live.playing.choice.options[0],))
+    desk = (await at.desk()).text
+    assert desk.count("Legend **Legend ") == 4
+    assert "Nobody forages." in desk
+    view = live.playing.view()["oceanic"]
+    assert view["legend"]
+    assert f"Legend: {view['legend']}" in (await at.command("game board", text=True)).text
 
 
 # -- the log

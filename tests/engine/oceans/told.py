@@ -71,6 +71,10 @@ class Told:
     def boards_laid(self, shark: int, _attack: int, whale: int, _forage: int, _expert: int) -> None:
         self.population |= {shark: 0, whale: 0}
 
+    def Legend_played(self, _name: str, cost: int, _text: str) -> None:  # noqa: N802
+        self.scores[0] -= cost
+        self.scores[1] += cost
+
     def Oceanic_migrates(self, _card: int, amount: int, _zone: int) -> None:  # noqa: N802
         self.moved(amount, OCEAN, REEF)
 

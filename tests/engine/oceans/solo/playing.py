@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 from engine.core.choice import CHANCE
 from engine.core.table import Table
 from engine.oceans import turn as base
 from engine.oceans.game import solo_table
 from engine.oceans.solo import tokens, turn
-from engine.oceans.solo.box import IN_ALL
+from engine.oceans.solo.box import IN_ALL, STAND_IN, Legend
 from engine.oceans.solo.oceanic import OCEANIC, SLOTS, YOU
 from engine.oceans.solo.setup import LEVELS, RANKS, SoloOptions
 from engine.oceans.state import Oceans
@@ -18,10 +19,15 @@ from tests.engine.oceans.playing import Playing
 from tests.engine.oceans.properties import AT_A_DECISION
 from tests.engine.oceans.told import Told
 
+LEGENDS = tuple(Legend(f"Legend number {n}", n % 5, "") for n in range(16))
+"""Made up, for every third game."""
+
 
 def options_of(seed: int) -> SoloOptions:
     """Every level with every rank in twenty games that follow each other."""
-    return SoloOptions(level=1 + seed % len(LEVELS), rank=1 + seed // len(LEVELS) % len(RANKS))
+    level, rank = 1 + seed % len(LEVELS), 1 + seed // len(LEVELS) % len(RANKS)
+    box = replace(STAND_IN, legends=LEGENDS)
+    return SoloOptions(level=level, rank=rank, box=box, legends=seed % 3 == 0)
 
 
 def game_of(seed: int, options: SoloOptions | None = None) -> Playing:

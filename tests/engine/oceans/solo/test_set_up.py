@@ -76,6 +76,7 @@ def test_rank_2_may_be_read_as_the_example_of_the_score_log() -> None:
         ("Ann", {"rank": 2, "introductory": True}, "Introductory game is level 1.1"),
         ("Ann", {"sets": ("base", "promo")}, "Promo symbol are left out"),
         ("Ann", {"sets": ("bass",)}, "no set 'bass'"),
+        ("Ann", {"legends": True}, "your deck needs 8 of them or more besides Oceanic's; 0 are entered"),
     ],
 )
 def test_what_cant_be_set_up_says_what_can(name: str, options: dict[str, object], says: str) -> None:
