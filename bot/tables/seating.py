@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Mapping
 from typing import Any
 
+from bot.catalogue import speaker
 from bot.store.records import Record, Seat
 from bot.tables.live import NotNow
 from engine.games import GAMES
@@ -20,6 +21,8 @@ SEPARATE = ",;|:"
 """What separates names and answers where they are typed."""
 COMPUTERS = ("Nereid", "Proteus", "Thetis", "Triton", "Galene", "Nereus")
 """What computer players are called."""
+ROOM = "players"
+"""The option that says for how many there is room, where that is fewer than can play."""
 EXPIRES = 48 * 3600
 """Seconds without a press after which a lobby is closed."""
 
@@ -45,7 +48,17 @@ def seated(record: Record, name: str, person: int | None) -> Record:
 def most(record: Record) -> int:
     """How many can sit there."""
     game = GAMES[record.game]
-    return game.beyond if record.options.get("more players") else game.most
+    most = game.beyond if record.options.get("more players") else game.most
+    return min(most, record.options.get(ROOM, most))
+
+
+def room(game: str, players: int) -> dict[str, Any]:
+    """The options of a table with room for so many. Raises ValueError, saying what can be had."""
+    played = GAMES[game]
+    most = max(played.most, played.beyond)
+    if not played.least <= players <= most:
+        raise ValueError(speaker()("lobby.no_such_room", game=played.name, least=played.least, most=most))
+    return {ROOM: players, **({"more players": True} if players > played.most else {})}
 
 
 def computer_name(record: Record) -> str:
@@ -83,7 +96,8 @@ def expired(record: Record, now: int) -> bool:
 
 def agreed(record: Record, options: Mapping[str, Any]) -> Record:
     """The record with other options. Raises `NotNow` or ValueError for what can't be played."""
-    changed = record.changed(options={**record.options, **options})
+    kept = {name: value for name, value in record.options.items() if name != ROOM or "more players" not in options}
+    changed = record.changed(options={**kept, **options})
     if len(record.seats) > most(changed):
         raise NotNow("lobby.too_many", most=most(changed))
     check(changed)

@@ -16,7 +16,7 @@ from bot.commands.look_up import Suggestions
 from bot.commands.settings import not_here
 from bot.limits import CHOICE, CHOICES
 from bot.store.records import Record
-from bot.tables.seating import check, seated
+from bot.tables.seating import check, room, seated
 from bot.version import VERSION
 from bot.views.escape import escape
 from bot.views.table.lobby import opened, sweep
@@ -45,6 +45,7 @@ def _special(referee: Client, which: str, level: int | None, rank: int | None, s
 @app_commands.choices(which=[app_commands.Choice(name=one.name, value=one.id) for one in GAMES.values()])
 @app_commands.describe(
     which=command_text("commands.game.new.which"),
+    players=command_text("commands.game.new.players"),
     promo=command_text("commands.game.new.promo"),
     reef=command_text("commands.game.new.reef"),
     pace=command_text("commands.game.new.pace"),
@@ -56,6 +57,7 @@ def _special(referee: Client, which: str, level: int | None, rank: int | None, s
 async def new(
     interaction: discord.Interaction[Client],
     which: str = "oceans",
+    players: int | None = None,
     promo: bool | None = None,
     reef: bool = False,
     pace: Literal["live", "day", "none"] | None = None,
@@ -78,6 +80,7 @@ async def new(
     options = {name: value for name, value in wanted.items() if name in GAMES[which].agreements} | {"thread": own}
     try:
         options |= await asyncio.to_thread(_special, referee, which, level, rank, scenarios)
+        options |= room(which, players) if players is not None else {}
     except ValueError as error:
         await note(interaction, escape(str(error), limit=1500))
         return

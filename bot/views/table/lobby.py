@@ -31,8 +31,10 @@ def lobby(say: Say, record: Record) -> Layout:
     """The lobby as everyone sees it."""
     game, layout = GAMES[record.game], Layout(COLOUR)
     layout.text(f"## {say('lobby.title', game=game.name, id=record.id)}")
-    alone = game.least == seating.most(record) == 1
-    layout.text(say("lobby.alone") if alone else say("lobby.how", least=game.least, most=seating.most(record)))
+    most = seating.most(record)
+    alone = game.least == most == 1
+    how = "lobby.alone" if alone else "lobby.how_many" if game.least == most else "lobby.how"
+    layout.text(say(how, least=game.least, most=most))
     seats = [say("lobby.computer" if s.computer else "lobby.person", name=escape(s.name)) for s in record.seats]
     layout.text("\n".join(seats) or say("lobby.nobody"))
     layout.text(say("lobby.options", options=options.in_short(say, record)))

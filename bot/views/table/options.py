@@ -62,7 +62,10 @@ def in_short(say: Say, record: Record) -> str:
 
 def in_full(reference: Reference, say: Say, record: Record) -> list[str]:
     """What the table has agreed on, line by line, open questions with what they are about."""
-    lines = [_line(say, option, _stands(record, option)) for option in _agreements(reference, record)]
+    agreements, room = _agreements(reference, record), record.options.get(seating.ROOM)
+    shown = [option for option in agreements if room is None or option != "more players"]
+    lines = [say("options.room", n=room)] if room is not None else []
+    lines += [_line(say, option, _stands(record, option)) for option in shown]
     lines += [escape(told, limit=200) for told in _besides(record)]
     lines.append(say("options.pace", pace=say(f"lobby.pace.{record.pace}")))
     if GAMES[record.game].texts:

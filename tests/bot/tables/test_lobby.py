@@ -338,3 +338,22 @@ async def chosen(at: AtTable, on: Panel, label: str, by: int = 0) -> Panel:
     shown = await at.choose(on, label, by=at.people[by])
     assert shown
     return shown
+
+
+class TestRoom:
+    async def test_for_fewer_than_can_play(self, at: AtTable) -> None:
+        lobby = panel(await at.chat.ann.slash(at.chat.channel, "game new", players=2))
+        assert "For 2 players." in lobby.text
+        at.people = [at.chat.ann, at.chat.bob]
+        await at.press(lobby, "Join", by=at.chat.bob)
+        assert (await pressed(at, lobby, "Add computer player")).text.startswith("All 2 seats are taken")
+        told = await pressed(at, lobby, "Options")
+        assert "Room for 2 players" in told.text
+        assert "Up to 4 players" not in told.text
+
+    async def test_for_more_by_a_set_up_that_is_assumed(self, at: AtTable) -> None:
+        lobby = panel(await at.chat.ann.slash(at.chat.channel, "game new", players=5))
+        assert "For 2 to 5 players." in lobby.text
+        assert "up to 6 players (set-up assumed)" in lobby.text
+        refused = panel(await at.chat.ann.slash(at.chat.channel, "game new", players=9))
+        assert refused.text == "Oceans can be played by 2 to 6."
