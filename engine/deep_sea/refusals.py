@@ -162,6 +162,15 @@ def _spend(run: Game, choice: Choice, key: Key) -> Iterator[Reason]:
         yield Reason("effect impossible", (kind.name,), (*LIKE_NORMAL, f"deep-sea/{NO_DISC}"))
 
 
+def _nowhere(_run: Game, _choice: Choice, key: Key) -> Iterator[Reason]:
+    yield Reason("no site", (str(key[1]), str(key[2])), (legal.WHERE,))
+
+
+def _absent(_run: Game, choice: Choice, key: Key) -> Iterator[Reason]:
+    if choice.prompt == "turn":
+        yield Reason("no such member", (str(key[1]),), FRAME)
+
+
 def _end(run: Game, choice: Choice, key: Key) -> Iterator[Reason]:
     many = len(run.state.seats[choice.player].tokens)
     if choice.prompt != "turn":
@@ -237,6 +246,8 @@ EXPLAIN: dict[str, Callable[[Game, Choice, Key], Iterator[Reason]]] = {
     "end": _end,
     "pass": _end,
     "activate": _activate,
+    "absent": _absent,
+    "nowhere": _nowhere,
     "circle": _circle,
     "place": _place,
     "depths": _depths,
@@ -260,6 +271,8 @@ WORDS: dict[str, str] = {
     "no space": "No space is empty on the Sonar tracks of {0}.",
     "not leftmost": "{0} is not the leftmost empty space of its track.",
     "wrong depth": "This Sonar is for depth {0}.",
+    "no site": "There is no place for {0} in {1}.",
+    "no such member": "No {0} is among your Specialists.",
     "no disc": "There is no second disc in the Staging area.",
     "no discs": "There is no disc in the Staging area: this takes one to act and a second one for the site.",
     "no activation": "There is no disc in the Staging area to act with.",

@@ -9,14 +9,14 @@ from engine.core.choice import Choice, Key
 from engine.deep_sea import words
 from engine.deep_sea.acting import KINDS
 from engine.deep_sea.catalogue import EACH_BOARD, EACH_TOKEN, Site
-from engine.deep_sea.named import BOARDS, HEXES, JOURNALS, TOKENS
+from engine.deep_sea.named import BOARDS, HEXES, JOURNALS, SPECIALISTS, TOKENS
 from engine.deep_sea.position import find_site
 from engine.deep_sea.printed import TRACKS, place
 from engine.deep_sea.rules import Game
 from engine.deep_sea.state import PIECES
 from engine.scene_document import named
 
-DEEDS = (*KINDS, "spend", "activate", "circle", "pass", "end", "done")
+DEEDS = (*KINDS, "spend", "activate", "circle", "pass", "end", "done", "nowhere", "absent")
 """How options begin of which a turn, and actions within it, are made."""
 TURN = ("turn", "action")
 
@@ -37,7 +37,16 @@ def _sonar(run: Game, key: Key) -> Iterator[str]:
 
 
 def _conserve(run: Game, key: Key) -> Iterator[str]:
-    yield f"Conserve {words.site(run.state, int(key[1]))}"
+    place, _, label = words.site(run.state, int(key[1])).partition(" ")
+    for zone in (place, words.board(int(key[1]) // EACH_BOARD)):
+        yield from (f"Conserve {zone} {label}", f"Conserve {zone}", f"Conserve in {zone}")
+
+
+def _journal(run: Game, key: Key) -> Iterator[str]:
+    """Without the site, which may be the only one that will do."""
+    place = words.site(run.state, int(key[1])).partition(" ")[0]
+    for zone in (place, words.board(int(key[1]) // EACH_BOARD)):
+        yield f"Journal {zone}: {words.journal(int(key[2]))}"
 
 
 def _dive(run: Game, key: Key) -> Iterator[str]:
@@ -59,6 +68,7 @@ def _zone(run: Game, key: Key) -> Iterator[str]:
 MORE_WORDS: dict[str, Callable[[Game, Key], Iterator[str]]] = {
     "sonar": _sonar,
     "conserve": _conserve,
+    "journal": _journal,
     "dive": _dive,
     "hex": _hex,
     "zone": _zone,
@@ -72,9 +82,9 @@ MORE_WORDS: dict[str, Callable[[Game, Key], Iterator[str]]] = {
 def understand(run: Game, choice: Choice, answer: str) -> Key | None:
     """What an answer means to whoever is asked, also where it is not on offer; None where that can't be told."""
     said = " ".join(answer.split())
-    for option in choice.options:
-        if said.casefold() in [text.casefold() for text in texts(run, choice, option)]:
-            return option
+    meant = [one for one in choice.options if said.casefold() in [text.casefold() for text in texts(run, choice, one)]]
+    if meant:
+        return meant[0] if len({words.option(run, one) for one in meant}) == 1 else None
     for pattern, meaning in MEANINGS:
         if found := pattern.fullmatch(said):
             try:
@@ -97,41 +107,56 @@ def _named(name: str, names: dict[str, int]) -> int:
     return names[found]
 
 
-def _site(run: Game, name: str, kind: str) -> Site:
-    """A site by its label, or the only one of its kind in a zone."""
+def _sites(run: Game, name: str, kind: str) -> list[Site]:
+    """A site by its label, or all of its kind in a zone: none where there are none. Raises KeyError for no zone."""
     if found := find_site(run.state, name):
-        return found
+        return [found] if found.kind == kind else []
     board = run.state.board(place(name)) if len(name) == 2 else PIECES.board(_named(name, BOARDS))
-    sites = board.of(kind) if board else []
-    if not sites:
+    if board is None:
         raise KeyError(name)
-    return sites[0]
+    return board.of(kind)
+
+
+def _one(run: Game, choice: Choice, name: str, kind: str, *more: int) -> Key:
+    """An action at a site. Where several are meant, one on offer; raises KeyError where several of those are."""
+    keys: list[Key] = [(kind.lower(), site.number, *more) for site in _sites(run, name, kind)]
+    offered = [key for key in keys if key in choice.options]
+    if len(offered) > 1:
+        raise KeyError(name)
+    return (*offered, *keys, _nowhere(name, kind))[0]
+
+
+def _nowhere(name: str, kind: str) -> Key:
+    """An action where a zone has no place for it."""
+    return ("nowhere", kind, name.upper() if len(name) == 2 else name)
 
 
 def _travel(_run: Game, _choice: Choice, origin: str, to: str) -> Key:
     return "travel", place(origin), place(to)
 
 
-def _at_track(run: Game, _choice: Choice, name: str, track: str) -> Key:
-    first = _site(run, name, "Sonar")
-    if first.kind != "Sonar":
+def _at_track(run: Game, choice: Choice, name: str, track: str) -> Key:
+    """A space by its label; of a track, or of a zone with one track alone, its leftmost empty one."""
+    spaces = [one for one in _sites(run, name, "Sonar") if not track or one.track == int(track) - 1]
+    if not spaces:
+        return _nowhere(f"{name}, track {track}" if track else name, "Sonar")
+    free = {one.track: one for one in reversed(spaces) if one.number not in run.state.discs}
+    offered = [one for one in free.values() if ("sonar", one.number) in choice.options]
+    if len(offered) > 1:
         raise KeyError(name)
-    spaces = PIECES.board(first.number // EACH_BOARD).of("Sonar")
-    on_track = [one for one in spaces if not track or one.track == int(track) - 1]
-    free = [one for one in on_track if one.number not in run.state.discs]
-    return "sonar", (free or on_track or [first])[0].number
+    return "sonar", (*offered, *free.values(), *spaces)[0].number
 
 
-def _dives(run: Game, _choice: Choice, name: str) -> Key:
-    return "dive", _site(run, name, "Dive").number
+def _dives(run: Game, choice: Choice, name: str) -> Key:
+    return _one(run, choice, name, "Dive")
 
 
-def _conserves(run: Game, _choice: Choice, name: str) -> Key:
-    return "conserve", _site(run, name.partition(" for ")[0], "Conserve").number
+def _conserves(run: Game, choice: Choice, name: str) -> Key:
+    return _one(run, choice, name.partition(" for ")[0], "Conserve")
 
 
-def _journals(run: Game, _choice: Choice, name: str, card: str) -> Key:
-    return "journal", _site(run, name, "Journal").number, _named(card, JOURNALS)
+def _journals(run: Game, choice: Choice, name: str, card: str) -> Key:
+    return _one(run, choice, name, "Journal", _named(card, JOURNALS))
 
 
 def _spends(run: Game, choice: Choice, name: str, use: str) -> Key:
@@ -142,8 +167,13 @@ def _spends(run: Game, choice: Choice, name: str, use: str) -> Key:
 
 
 def _activates(run: Game, choice: Choice, name: str) -> Key:
+    """A Specialist of the crew, or one who is not there. Raises KeyError for somebody unheard of."""
     crew = run.state.seats[choice.player].crew
-    return "activate", next(n for n, one in enumerate(crew) if one.name.casefold() == name.casefold())
+    known = named(name, SPECIALISTS)
+    if known is None:
+        raise KeyError(name)
+    here = [n for n, one in enumerate(crew) if one.name == known]
+    return ("activate", here[0]) if here else ("absent", known)
 
 
 def _uses(_run: Game, _choice: Choice, name: str) -> Key:
@@ -186,7 +216,7 @@ _WRITTEN: tuple[tuple[str, Callable[..., Key]], ...] = (
     (r"sonar (?:in|at) (.+?)(?:, track (\d))?", _at_track),
     (r"dive (?:in|at) (.+)", _dives),
     (r"conserve (?:in |at )?(.+)", _conserves),
-    (r"journal (?:in |at )?([A-G]\d(?: j\d)?): (.+)", _journals),
+    (r"journal (?:in |at )?(.+?): (.+)", _journals),
     (r"spend (?:an? )?(.+?) for (.+)", _spends),
     (r"activate (.+)", _activates),
     (r"use (.+)", _uses),

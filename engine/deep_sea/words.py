@@ -231,6 +231,14 @@ def _num(_state: DeepSea, number: int) -> str:
     return str(number)
 
 
+def _discs(_state: DeepSea, number: int) -> str:
+    return f"{number or 'no'} disc{'' if number == 1 else 's'}"
+
+
+def _tokens(_state: DeepSea, number: int) -> str:
+    return f"{number or 'no'} Dive token{'' if number == 1 else 's'}"
+
+
 def _kind(_state: DeepSea, number: int) -> str:
     return PIECES.specialist(number).name
 
@@ -260,7 +268,9 @@ def _spent(state: DeepSea, values: Values) -> str:
 
 def _stacks(state: DeepSea, values: Values) -> str:
     who, *depths = (int(value) for value in values)
-    return f"{player(state, who)} draws from depth {' and '.join(map(str, depths))}"
+    if len(set(depths)) > 1:
+        return f"{player(state, who)} draws from depths {' and '.join(map(str, depths))}"
+    return f"{player(state, who)} draws {'two' if len(depths) > 1 else 'one'} from depth {depths[0]}"
 
 
 def _activated(state: DeepSea, values: Values) -> str:
@@ -298,7 +308,7 @@ TOLD: dict[str, str | Callable[[DeepSea, Values], str]] = {
     "activated": _activated,
     "circle": _n("{0} puts a disc on {1}", player, _card),
     "recruited": _n("{0} recruits a {1}", player, _kind),
-    "reclaimed": _n("{0} takes {1} discs back", player, _num),
+    "reclaimed": _n("{0} takes {1} back", player, _discs),
     "promoted": _n("{0} promotes the {1}", player, _kind),
     "no junior": _n("{0} has no Junior to promote", player),
     "travel": _n("{0} travels from {1} to {2}", player, _place, _place),
@@ -311,7 +321,7 @@ TOLD: dict[str, str | Callable[[DeepSea, Values], str]] = {
     "replaced board": _n("{0} draws {1}: this mission has no use for it, and another board is drawn", player, _board),
     "put under": _n("{0} puts {1} under its stack", player, _board),
     "placed": _n("{0} places {1} at {2}", player, _board, _place),
-    "laid out": lambda state, values: f"{values[1]} Dive tokens come to {site(state, int(values[0]))}",
+    "laid out": lambda state, values: f"{site(state, int(values[0]))} gets {_tokens(state, int(values[1]))}",
     "too few tokens": _n("No tokens are left: {0} lacks {1}", site, _num),
     "ocean full": _n("{0} can place no board anywhere", player),
     "elsewhere": _n("No allowed depth has a legal spot: {0} draws from depth {1}", player, _num),
@@ -319,7 +329,7 @@ TOLD: dict[str, str | Callable[[DeepSea, Values], str]] = {
     "discarded token": _n("{0} discards a {1}", player, _token),
     "spent": _spent,
     "gave up disc": _n("{0} gives up a disc", player),
-    "reshuffled": "The {0} discarded Dive tokens are shuffled and become the supply",
+    "reshuffled": _n("The discarded tokens are shuffled and become the supply: {0}", _tokens),
     "conserved": _n("{0} pays for {1}: {2} Research", player, site, _num),
     "journal": lambda state, v: (
         f"{player(state, int(v[0]))} puts a disc on {site(state, int(v[1]))} and takes {journal(int(v[2]))}"
@@ -328,8 +338,8 @@ TOLD: dict[str, str | Callable[[DeepSea, Values], str]] = {
     "step": _step_told,
     "research": _research,
     "research lost": _research_lost,
-    "discs": _n("{0} gets {1} discs", player, _num),
-    "too few discs": _n("{0} gets {1} discs: the supply is empty", player, _num),
+    "discs": _n("{0} gets {1}", player, _discs),
+    "too few discs": _n("{0} gets {1}: the supply is empty", player, _discs),
     "impact": _n("{0} puts an Impact marker on {1}", player, _hex),
     "declined": _declined,
     "link": _link_told,

@@ -26,6 +26,7 @@ from engine.players.dice import dealer, dice
 from engine.players.greedy import greedy
 from engine.players.play import play_out
 from engine.scene import run_scene
+from engine.scene_answers import NotPicked
 from engine.scene_document import SceneError, documents, node_of
 from engine.scene_game import Unwritten
 from engine.written import written
@@ -115,6 +116,10 @@ SEA: dict[str, Any] = {
         ("spend Sonar token for Sonar", "You have no Sonar token", "deep-sea/dive-tokens/1"),
         ("end turn", "Nothing has been done", "deep-sea/rounds-and-turns"),
         ("use Safe Movement Procedure", "none of your Journals", "deep-sea/journal-actions/1"),
+        ("activate Pilot", "No Pilot is among your Specialists", "deep-sea/rounds-and-turns"),
+        ("Dive in C2", "no place for Dive in C2", "deep-sea/the-five-actions/2"),
+        ("Sonar in C1, track 2", "no place for Sonar in C1, track 2", "deep-sea/the-five-actions/2"),
+        ("Conserve C3 j1", "no place for Conserve in C3 j1", "deep-sea/the-five-actions/2"),
     ],
 )
 def test_what_can_t_be_done_is_refused_with_the_rule(answer: str, says: str, cite: str) -> None:
@@ -127,6 +132,24 @@ def test_what_can_t_be_done_is_refused_with_the_rule(answer: str, says: str, cit
     assert says in caught.value.refusal.reason
     assert cite in caught.value.refusal.cites
     assert made.digest() == before
+
+
+@pytest.mark.parametrize("answer", ["Conserve in Dying Reef", "Conserve D1", "Sonar in C1", "Sonar in Calm Seas"])
+def test_an_answer_that_leaves_the_site_open_picks_none(answer: str) -> None:
+    sea = {"players": ["Ann", "Bob"], "zones": {"C1": "Calm Seas", "D1": "Dying Reef"}, "research": {"Ann": 5}}
+    made = Table(GAME, position(node_of({**sea, "vessels": {"Ann": ["C1", "D1"], "Bob": ["C1"]}})))
+    with pytest.raises(NotPicked) as caught:
+        GAMES["deep-sea"].meant(made, answer)
+    assert len(caught.value.several) > 1
+
+
+def test_a_journal_without_its_site_is_taken_where_it_can_be() -> None:
+    sea = {"players": ["Ann", "Bob"], "zones": {"C1": "The Sea Star"}, "research": {"Ann": 5}}
+    made = Table(GAME, position(node_of({**sea, "display": ["Organic Casing for Deep-Sea Exploration"], "deck": []})))
+    key = GAMES["deep-sea"].meant(made, "Journal C1: Organic Casing for Deep-Sea Exploration")
+    assert key is not None
+    made.answer(0, key)
+    assert [site["label"] for site in made.view(0)["zones"][0]["sites"] if site["disc"] == 0] == ["j2"]
 
 
 @pytest.mark.parametrize(
