@@ -1,4 +1,4 @@
-"""Whatever is typed at a table of Marine or Deep Sea is understood, or fits several options, or is refused by a rule."""
+"""Whatever is typed at a table of Marine or Deep Sea is understood, fits several options, or is refused by a rule."""
 
 from __future__ import annotations
 
