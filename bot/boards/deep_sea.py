@@ -21,7 +21,8 @@ ROOM = WIDTH - 2 * MARGIN
 STRIP, BAR, PLATE, LINE = 60, 136, 84, 40
 CHIP, CHIP_HIGH, BETWEEN = 46, 38, 6
 """A chip's width and height, and what is left between two."""
-NAME, PLACE = 28, 26
+NAME, LEAST, PLACE, TEXT = 28, 24, 26, 28
+"""Sizes of letters: of a board's name, of one whose word is too long, of a place, of what players have."""
 GROUND, NEW, GONE = "#1b3441", "#ffd166", "#ff9d9d"
 DEPTHS = ("#2f7fa3", "#216384", "#174b69", "#103751", "#0a263b")
 """The grounds of zones, darker the deeper."""
@@ -116,7 +117,7 @@ def _lines(zone: View, width: float) -> list[str]:
 
 
 def _divided(line: str, room: float) -> list[str]:
-    if letters.width(line, NAME) <= room:
+    if letters.width(line, LEAST) <= room:
         return [line]
     kept = next(n for n in range(len(line) - 1, 0, -1) if letters.width(f"{line[:n]}-", NAME) <= room)
     return [f"{line[:kept]}-", *_divided(line[kept:], room)]
@@ -146,7 +147,7 @@ def _zone(drawing: Drawing, zone: View, x: float, y: float, width: float, height
         at += 36
     top = y + 48 + _vessel_rows(zone, width) * 34
     for text in _lines(zone, width):
-        drawing.text(x + 10, top + 24, text, size=NAME, bold=True, room=width - 18)
+        drawing.text(x + 10, top + 24, text, size=NAME, bold=True, room=width - 18, least=LEAST)
         top += 32
     for n, site in enumerate(zone["sites"]):
         across = _across(width)
@@ -186,8 +187,9 @@ def _facts(drawing: Drawing, facts: Sequence[str], y: float) -> float:
 def _bar(drawing: Drawing, view: View, seat: int, before: View | None, y: float) -> float:
     """A player's name and points, what they have, and their attributes; whoever is active or has won stands out."""
     player, right = view["players"][seat], WIDTH - MARGIN
-    carried = " · ".join(words.carried(player))
-    high = BAR + (LINE if carried else 0)
+    x = MARGIN + PLATE + 16
+    carried = _wrapped(words.carried(player), right - 16 - x)
+    high = BAR + LINE * len(carried)
     state = "wins" if seat in view["winners"] else ""
     state = "active" if not view["winners"] and seat == view["active"] else state
     drawing.box(MARGIN, y, ROOM, high, GROUND, line=NEW if state else "", thick=5, kind="player")
@@ -199,10 +201,21 @@ def _bar(drawing: Drawing, view: View, seat: int, before: View | None, y: float)
         width += drawing.pill(right - width, y + 12, signed(more), fill=NEW if more > 0 else GONE) + 12
     if state:
         width += drawing.pill(right - width, y + 12, state, fill=NEW) + 12
-    x = MARGIN + PLATE + 16
     drawing.text(x, y + 44, _name(view, seat), size=40, bold=True, room=right - width - x, least=30)
-    rows = [words.held(player), words.attributes(player), [carried] if carried else []]
-    for n, row in enumerate(filter(None, rows)):
+    rows = [" · ".join(words.held(player)), " · ".join(words.attributes(player)), *carried]
+    for n, row in enumerate(rows):
         fill = INK if n == 0 else PALE
-        drawing.text(x, y + 84 + n * LINE, " · ".join(row), fill=fill, room=right - 16 - x, least=24)
+        drawing.text(x, y + 84 + n * LINE, row, size=TEXT, fill=fill, room=right - 16 - x, least=24)
     return y + high + GAP
+
+
+def _wrapped(items: Sequence[str], room: float) -> list[str]:
+    """Items one after the other, in as many lines as they take."""
+    lines: list[str] = []
+    for item in items:
+        longer = f"{lines[-1]} · {item}" if lines else item
+        if lines and letters.width(longer, TEXT) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(item)
+    return lines

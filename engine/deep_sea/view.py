@@ -66,7 +66,7 @@ def _player(state: DeepSea, number: int, seat: Seat, finished: bool) -> dict[str
 
 def _journal(number: int) -> dict[str, Any]:
     card = PIECES.journal(number)
-    circles = f"{words.gains((card.action.kind,))} x{card.circles}" if card.action else ""
+    circles = f"{words.circle(number)} x{card.circles}" if card.action else ""
     return {"id": number, "name": card.name, "cost": card.cost, "fields": list(card.fields), "action": circles}
 
 

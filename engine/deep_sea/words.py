@@ -130,7 +130,7 @@ OPTIONS: dict[str, Callable[[Game, Key], str]] = {
     "promote": lambda run, key: f"promote {member(run.state, _asked(run), int(key[1]))}",
     "spend": _spend,
     "activate": lambda run, key: f"activate {member(run.state, _asked(run), int(key[1]))}",
-    "circle": lambda _, key: f"use {journal(int(key[1]))}: {_circle(int(key[1]))}",
+    "circle": lambda _, key: f"use {journal(int(key[1]))}: {circle(int(key[1]))}",
     "recruit": lambda _, key: f"recruit {PIECES.specialist(int(key[1])).name}",
     "member": lambda run, key: member(run.state, _asked(run), int(key[1])),
     "track": lambda _, key: TRACKS[int(key[1])],
@@ -146,7 +146,8 @@ OPTIONS: dict[str, Callable[[Game, Key], str]] = {
 }
 
 
-def _circle(number: int) -> str:
+def circle(number: int) -> str:
+    """What an activation circle of a Journal does."""
     action = PIECES.journal(number).action
     return f"{action.kind} {action.how}".strip() if action else "nothing"
 
