@@ -69,6 +69,17 @@ async def test_a_game_is_played_by_clicks_from_the_lobby_to_its_end(
         assert live.playing.view(None)["round"] == 6
 
 
+async def test_one_plays_alone_and_one_against_a_computer_player(reference: Reference) -> None:
+    for computers in (0, 1):
+        async with referee_at(reference) as at:
+            live = await at.open(people=1, computers=computers, game="deep-sea")
+            assert live.playing.view(None)["rounds"] == (6 if computers else 7)
+            for _ in range(4):
+                await at.decide(dice(3))
+            assert live.record.stage == "playing"
+            assert live.asked == 0
+
+
 async def test_the_desk_shows_what_a_player_has_and_why_says_the_rules(reference: Reference) -> None:
     async with referee_at(reference) as at:
         await begun(at)
