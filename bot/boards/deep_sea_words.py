@@ -161,7 +161,8 @@ def _used(card: View) -> str:
 
 def board_alt(view: View, most: int = ALT) -> str:
     """What the picture shows, in so many letters: as much as there is room for. The whole is in `board_text`."""
-    said = f"Endeavor: Deep Sea, {view['mission']}: an ocean of {len(view['zones'])} zones. {standing(view)}."
+    size = f"{len(view['zones'])} zone{'' if len(view['zones']) == 1 else 's'}"
+    said = f"Endeavor: Deep Sea, {view['mission']}: an ocean of {size}. {standing(view)}."
     players = [f"{player['name']}: {points(player)}, {', '.join(held(player))}." for player in view["players"]]
     zones = [_zone(view, zone, None) for zone in view["zones"]]
     names = [f"{zone['place']} {zone['board']}." for zone in view["zones"]]

@@ -148,7 +148,8 @@ def held(player: View) -> Lines:
 def board_alt(view: View, most: int = ALT) -> str:
     """What the picture shows, in so many letters: as much as there is room for. The whole is in `board_text`."""
     there = earth(view)
-    said = f"Dominant Species: Marine, hex map of {len(there)} tiles. {_standing(view)}."
+    size = f"{len(there)} tile{'' if len(there) == 1 else 's'}"
+    said = f"Dominant Species: Marine, hex map of {size}. {_standing(view)}."
     players = [f"{called(player)}: {points(player)}, {player['on earth']} species." for player in view["players"]]
     tiles = [f"{name} {tile(hex_)}: {_species(view, hex_, hex_)}." for name, hex_ in there.items()]
     for more in ([*players, *tiles, _elements(view, None)], [*players, *tiles], players):

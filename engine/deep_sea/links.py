@@ -14,7 +14,7 @@ from engine.deep_sea.rules import Game, both, innermost, rules
 from engine.deep_sea.state import PIECES, DeepSea
 
 ORDER = "link-rewards-order"
-LINKS = (f"deep-sea/{ORDER}",)
+LINKS = (f"deep-sea/{ORDER}", "deep-sea/reward-before-links")
 Due = tuple[tuple[int, int], ...]
 """What is to be paid: (player, the link by its place on the board)."""
 
