@@ -89,7 +89,8 @@ async def _pictured(client: Any, made: Layout, say: Say, dispute: Dispute) -> No
     if before == after or games.fit(before) < 2:
         drawing, alt = games.board(before), games.alt(before)
     else:
-        drawing, (was, stands) = games.compared(before, after, (say("dispute.before"), say("dispute.after")))
+        then = say("dispute.after" if dispute.claim else "dispute.after_played")
+        drawing, (was, stands) = games.compared(before, after, (say("dispute.before"), then))
         alt = say("adjudication.alt", before=was, after=stands)
     try:
         made.picture(await rendering.png(drawing.svg()), "moment.png", alt)
