@@ -14,7 +14,20 @@ from engine.deep_sea.catalogue import EACH_TOKEN, Site
 from engine.deep_sea.named import BOARDS, HEXES, JOURNALS, SPECIALISTS, TOKENS
 from engine.deep_sea.printed import INGENUITY, TRACKS, place
 from engine.deep_sea.rules import Game, rules
-from engine.deep_sea.state import CHOICES, DISCS, LEVELS, MOST_RESEARCH, MOST_VESSELS, PIECES, DeepSea, Member, Seat
+from engine.deep_sea.setup import vessels
+from engine.deep_sea.state import (
+    CAVE,
+    CHOICES,
+    DISCS,
+    LEVELS,
+    MOST_RESEARCH,
+    MOST_VESSELS,
+    PIECES,
+    VESSELS_AT,
+    DeepSea,
+    Member,
+    Seat,
+)
 from engine.deep_sea.turn import begin_round, turns
 from engine.scene_document import Node, named, suggest
 
@@ -23,8 +36,8 @@ KEYS = (
     *("attributes", "technology", "sites", "tokens", "dives", "supply", "discard tokens", "display", "deck"),
     *("journals", "circles", "specialists", "stacks", "impact", "passed", "assume", "acting", "vessels gained"),
 )
-PHASES = {"turn": turns, "round": begin_round}
-"""Where a scene may start: with a turn, or with a round."""
+PHASES = {"turn": ("round", turns), "round": ("round", begin_round), "set up": ("set up", vessels)}
+"""Where a scene may start: with a turn, with a round, or as the first Vessels come in."""
 STAGING = 5
 """Discs in a Staging area for which a scene gives none."""
 NOBODY = "nobody"
@@ -170,8 +183,6 @@ class _Reader:
             seat.vessels = tuple(sorted(self._zone(item) for item in node.items()))
             if len(seat.vessels) > MOST_VESSELS:
                 raise node.wrong(f"a player has {MOST_VESSELS} Vessels at most")
-        for seat, node in self.of_players("vessels gained"):
-            seat.got = node.number()
         for seat, node in self.of_players("staging"):
             seat.staging = node.number()
         for seat, node in self.of_players("acting"):
@@ -184,6 +195,10 @@ class _Reader:
             for track, at in node.known(TRACKS).items():
                 n = TRACKS.index(track)
                 seat.tracks = (*seat.tracks[:n], _at_most(at, len(LEVELS) - 1), *seat.tracks[n + 1 :])
+        for seat in state.seats:
+            seat.got = sum(at <= seat.tracks[INGENUITY] for at in VESSELS_AT)
+        for seat, node in self.of_players("vessels gained"):
+            seat.got = _at_most(node, len(VESSELS_AT))
         for seat, node in self.of_players("specialists"):
             seat.crew = tuple(read_member(item) for item in node.items())
             for member in seat.crew:
@@ -204,15 +219,21 @@ class _Reader:
         at = read_place(node, node.text())
         if at not in self.state.zones:
             raise node.wrong(f"there is no zone at {node.text()}")
+        if self.state.is_at(at, CAVE):
+            raise node.wrong("no Vessel may be in the Submerged Cave System")
         return at
 
     def begin(self) -> Game:
         """The run, about to begin a turn or a round."""
         state = self.state
-        phase = self.keys["phase"].one_of(PHASES, "phase") if "phase" in self.keys else turns
+        part, phase = self.keys["phase"].one_of(PHASES, "phase") if "phase" in self.keys else PHASES["turn"]
+        if part == "set up":
+            state.round = 0
+            for seat in state.seats:
+                seat.vessels = ()
         run: Game = Run(rules, state, tracing=False)
-        run.stack = [Frame(PHASE, "game"), Frame(PHASE, "round")]
-        run.stack[1].at = rules.phases["round"].index(phase)
+        run.stack = [Frame(PHASE, "game"), Frame(PHASE, part)]
+        run.stack[1].at = rules.phases[part].index(phase)
         return run
 
 
