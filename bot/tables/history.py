@@ -189,11 +189,11 @@ def _deed(game: Playable, table: Table, decision: Decision, choice: Choice | Non
     seat = decision.player
     name = "" if seat == CHANCE else table.players[seat]
     made = Deed(seat, name, decision, agreed=tuple(table.players[n] for n in decision.agreed))
+    if decision.kind == "correction":  # verb and values, which are no option of the game's; its steps tell the rest
+        return replace(made, answer=tuple(" ".join(map(str, key)) for key in decision.answer))
     if decision.kind != "answer" or choice is None:
-        # A change by hand is told by its steps; an action out of turn and a standing pass name what only one may see.
-        return replace(
-            made, answer=tuple(table.text(key) for key in decision.answer), secret=decision.kind != "correction"
-        )
+        # An action out of turn and a standing pass name what only one may see.
+        return replace(made, answer=tuple(table.text(key) for key in decision.answer), secret=True)
     answer = tuple(game.shown(table, key) for key in decision.answer)
     return replace(made, question=table.question(), answer=answer, secret=choice.secret or seat == CHANCE)
 

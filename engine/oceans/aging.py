@@ -16,7 +16,7 @@ from engine.oceans.checks import look
 from engine.oceans.evolving import detach, discard, end_copy, restand
 from engine.oceans.population import score
 from engine.oceans.rules import Game, rules
-from engine.oceans.state import FIRST_COPY, KINDS, Species
+from engine.oceans.state import FIRST_COPY, KINDS, Oceans, Species
 
 AGING = ("core/phase-3-aging/1",)
 EVERY_SPECIES = "core/phase-3-aging/3"
@@ -245,6 +245,13 @@ def _why(run: Game, species: Species) -> tuple[str, ...]:
 # -- extinction
 
 
+def lasts(state: Oceans, species: Species) -> tuple[str, ...]:
+    """The rules by which a species never goes extinct; none for any that can."""
+    if state.apart(species.id):
+        return "solo/oceanic-boards/3", "solo/aging/3"
+    return tuple([kind.id for trait in species.traits if (kind := state.kind(trait)).number in LASTING])
+
+
 def go_extinct(run: Game, species: Species, cites: tuple[str, ...]) -> None:
     """One species goes extinct."""
     die_out(run, (species,), cites)
@@ -258,12 +265,8 @@ def die_out(run: Game, gone: Sequence[Species], cites: tuple[str, ...]) -> None:
     state = run.state
     dead: list[int] = []
     for species in gone:
-        if state.apart(species.id):
-            run.tell("lasts", species.id, cites=("solo/oceanic-boards/3", "solo/aging/3"))
-            continue
-        lasting = [kind.id for trait in species.traits if (kind := state.kind(trait)).number in LASTING]
-        if lasting:
-            run.tell("lasts", species.id, cites=(*lasting, *cites))
+        if lasting := lasts(state, species):
+            run.tell("lasts", species.id, cites=lasting if state.apart(species.id) else (*lasting, *cites))
             continue
         run.tell("extinct", species.id, cites=cites if species.owner == state.active else (*cites, OUT_OF_TURN))
         for card in [trait for trait in species.traits if trait < FIRST_COPY]:

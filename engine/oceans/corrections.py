@@ -12,7 +12,7 @@ from typing import Never, cast
 from engine.core.decision import Refusal, Refused
 from engine.core.stack import Frame
 from engine.oceans import values
-from engine.oceans.aging import go_extinct
+from engine.oceans.aging import go_extinct, lasts
 from engine.oceans.catalogue import EACH, catalogue
 from engine.oceans.checks import look
 from engine.oceans.drawing import LOOK_AT_THREE, refill
@@ -41,9 +41,9 @@ def correct(run: Game, verb: str, about: Values) -> None:
     look(run)
 
 
-def refuse(reason: str) -> Never:
-    """The correction can't be made."""
-    raise Refused(Refusal(reason, BY_HAND))
+def refuse(reason: str, *cites: str) -> Never:
+    """The correction can't be made, by what rules besides."""
+    raise Refused(Refusal(reason, (*BY_HAND, *cites)))
 
 
 def _say(run: Game, text: str) -> None:
@@ -167,7 +167,7 @@ def _piles(state: Oceans) -> dict[str, tuple[int, ...]]:
     """All cards of the game that lie anywhere, by the place where they lie."""
     piles = {"deck": state.deck, "deep deck": state.deep, "discard": state.discard, "removed": state.removed}
     piles |= {f"pile {number}": pile for number, pile in enumerate(state.gene_pool, 1)}
-    piles |= {f"hand {seat.name}": seat.hand for seat in state.seats}
+    piles |= {f"hand {seat.name}": seat.hand for seat in state.seats if not state.opposes(seat)}
     return piles | {one.name: tuple([t for t in one.traits if t not in state.copies]) for one in state.species.values()}
 
 
@@ -253,6 +253,8 @@ def extinct(run: Game, about: Values) -> None:
     """A species goes extinct, with all that this triggers; its population goes to the Reef."""
     _read("extinct", about, object)
     species = _species(run.state, about[0])
+    if lasting := lasts(run.state, species):
+        refuse(f"{species.name} never goes extinct.", *lasting)
     if any(_speaks_of(frame, {species.id, *species.traits}) for frame in run.stack):
         refuse(f"What is in progress concerns {species.name}: that comes first.")
     _not_while_dealing(run)
@@ -286,6 +288,8 @@ def new_species(run: Game, about: Values) -> None:
     _read("species", about, str)
     state = run.state
     player = _player(state, str(about[0]))
+    if state.opposes(state.seats[player]):
+        refuse(f"{state.seats[player].name} has two boards, and never a species more.", "solo/oceanic-boards/1")
     if not boards_left(state):
         refuse("No species board is left in the supply.")
     species = state.add_species(player, len(state.seats[player].line), free_name(state, player))

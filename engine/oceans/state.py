@@ -200,6 +200,10 @@ class Oceans:
         """Whether a species is a board of Oceanic's: no scenario acts on it (solo/scenario-cards/1)."""
         return self.oceanic is not None and species in self.oceanic.boards()
 
+    def opposes(self, seat: Seat) -> bool:
+        """Whether a seat is that of Oceanic, the opponent in a solo game: it has two boards, and never a hand."""
+        return self.oceanic is not None and seat is self.seats[OCEANIC]
+
     def affected(self) -> list[Species]:
         """The species on which scenarios act, in turn order."""
         return [species for player in self.scenario_players() for species in self.line(player)]

@@ -14,6 +14,7 @@ from engine.core.stack import ORDER, Frame
 from engine.oceans import values
 from engine.oceans.catalogue import EACH
 from engine.oceans.rules import Game, active, rules
+from engine.oceans.solo.oceanic import OCEANIC
 from engine.oceans.state import KINDS, ZONES, Oceans, Species
 
 ACTIVATION = ("core/scenario-cards/1",)
@@ -32,6 +33,12 @@ def purple(state: Oceans, card: int) -> bool:
     """Whether a scenario is an event: it fires, and is never in force."""
     kind = card // EACH
     return TABLE_SAYS[kind](state) if kind in TABLE_SAYS else kind in EVENTS
+
+
+def on_oceanics_turn(state: Oceans) -> tuple[str, ...]:
+    """The rules by which a scenario acts on your species in the turn of a solo game's opponent."""
+    theirs = state.oceanic is not None and state.active == OCEANIC
+    return ("solo/scenario-cards/1", "oceans/solo-scenarios-on-oceanics-turn") if theirs else ()
 
 
 def in_force(run: Game) -> tuple[int, ...]:
@@ -130,6 +137,7 @@ def fire(run: Game, frame: Frame) -> None:
     zone = state.zones.index(card) + 1
     at, refilled = state.drained.index(zone), (REFILLED,) if state.waters[zone] else ()
     state.drained = state.drained[:at] + state.drained[at + 1 :]
-    run.tell("scenario fires", card, cites=(*ACTIVATION, KINDS[card // EACH].id, *several, *refilled))
+    cites = (*ACTIVATION, KINDS[card // EACH].id, *several, *refilled, *on_oceanics_turn(state))
+    run.tell("scenario fires", card, cites=cites)
     run.push(EVENTS[card // EACH], card)
     run.check()

@@ -25,11 +25,10 @@ from bot.views.table.pressing import note
 from engine.games import GAMES
 
 
-def _special(referee: Client, which: str, level: int | None, rank: int | None, scenarios: str | None) -> dict[str, Any]:
+def _special(referee: Client, which: str, given: dict[str, Any], scenarios: str | None) -> dict[str, Any]:
     """The options that only some games have, and the host's box of a game. Raises ValueError for what can't be had."""
     game = GAMES[which]
-    given = {"level": level, "rank": rank}
-    found: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
+    found = {name: value for name, value in given.items() if value is not None}
     if scenarios and scenarios.strip():
         found["scenarios"] = [name.strip() for name in scenarios.split(",") if name.strip()]
     if odd := next((name for name in found if name not in game.agreements and name not in game.lists), None):
@@ -76,10 +75,12 @@ async def new(
     own = next(one for one in (thread, kept.thread, referee.threads) if one is not None)
     ruled = await asyncio.to_thread(referee.disputes.assumed, interaction.guild_id or 0)
     assumed = {question: answer for question, answer in ruled.items() if question in GAMES[which].questions}
+    # To go without promo cards or the Reef variant is possible in any game; to have them is not.
+    given: dict[str, Any] = {"level": level, "rank": rank, "promo": promo or None, "reef variant": reef or None}
     wanted: dict[str, Any] = {"promo": kept.promo if promo is None else promo, "reef variant": reef}
     options = {name: value for name, value in wanted.items() if name in GAMES[which].agreements} | {"thread": own}
     try:
-        options |= await asyncio.to_thread(_special, referee, which, level, rank, scenarios)
+        options |= await asyncio.to_thread(_special, referee, which, given, scenarios)
         options |= room(which, players) if players is not None else {}
     except ValueError as error:
         await note(interaction, escape(str(error), limit=1500))

@@ -16,11 +16,19 @@ ROOM, LONG, SHORT = 1600, 160, 60
 
 def _oceans(reference: Reference, say: Say, mine: dict[str, Any]) -> list[str]:
     """A player's cards, each with what is printed on it, and their score pile."""
-    lines = [say("table.score", score=mine["score"], bonus=mine["bonus"] or 0)]
+    return [say("table.score", score=mine["score"], bonus=mine["bonus"] or 0), *_hand(reference, say, mine)]
+
+
+def _solo(reference: Reference, say: Say, mine: dict[str, Any]) -> list[str]:
+    """The same of who plays alone, where there are no bonus tokens, and the Legends kept."""
+    legends = [_legend(say, legend) for legend in mine["legends"]]
+    return [say("table.score_alone", score=mine["score"]), *_hand(reference, say, mine), *legends]
+
+
+def _hand(reference: Reference, say: Say, mine: dict[str, Any]) -> list[str]:
+    """A hand, a line for each card."""
     most = max(SHORT, min(LONG, ROOM // max(1, len(mine["hand"]))))
-    lines += [_card(reference, say, card, most) for card in mine["hand"]]
-    lines += [] if mine["hand"] else [say("table.no_cards")]
-    return [*lines, *(_legend(say, legend) for legend in mine.get("legends", ()))]
+    return [_card(reference, say, card, most) for card in mine["hand"]] or [say("table.no_cards")]
 
 
 def _legend(say: Say, legend: dict[str, Any]) -> str:
@@ -56,7 +64,7 @@ def _deep_sea(_reference: Reference, say: Say, mine: dict[str, Any]) -> list[str
 
 OWN: Mapping[str, Callable[[Reference, Say, dict[str, Any]], list[str]]] = {
     "oceans": _oceans,
-    "oceans-solo": _oceans,
+    "oceans-solo": _solo,
     "marine": _marine,
     "deep-sea": _deep_sea,
 }

@@ -15,6 +15,7 @@ from engine.oceans.rules import Game, rules
 from engine.oceans.state import OCEAN, REEF, Oceans, Species
 from engine.oceans.values import SCENARIO
 from engine.oceans.vocabulary import counts, does, number_of, of, on
+from engine.oceans.zones import on_oceanics_turn
 
 HOSTILE, UBER, TWICE = "oceans/hostile-conditions", "oceans/uber-inhospitable-environment", "oceans/two-aging-scenarios"
 VIRUS, WHOSE = "oceans/degenerative-virus", "oceans/degenerative-virus-who-chooses"
@@ -125,7 +126,8 @@ def _reef(run: Game, _me: Source, _event: Event) -> list[int]:
 def radiates(run: Game, _frame: Frame) -> None:
     """Each species without a Deep trait loses 1 to the Reef; a copy of a Deep trait is one (promo/copying-traits/3)."""
     for species in _burnt(run):
-        population.lose_to(run, species, RADIATED, REEF, (RADIATION, "promo/copying-traits/3"))
+        cites = (RADIATION, "promo/copying-traits/3", *on_oceanics_turn(run.state))
+        population.lose_to(run, species, RADIATED, REEF, cites)
 
 
 # -- extinctions

@@ -69,6 +69,9 @@ def leech_one(run: Game, frame: Frame) -> None:
     if leeching.due(run, shark, host, LEECHED):
         leeching.leech(run, shark, host, LEECHED, LEECH)
         return
+    if not host.population:
+        run.tell("nothing to leech", shark.id, host.id, cites=(*LEECH, leeching.TOO_LITTLE))
+        return
     keeps = [state.kind(trait) for trait in host.traits if state.kind(trait).number in leeching.SAFE]
     because = [kind.id for kind in keeps if leeching.SAFE[kind.number](run, host)]
     run.tell("not leeched", shark.id, host.id, cites=(*LEECH, *because))
@@ -189,6 +192,9 @@ def migrate(run: Game, _frame: Frame) -> None:
     whale = state.species[opponent(run).whale]
     if not state.discard:
         run.tell("nothing to migrate by", whale.id, cites=(*MIGRATES, NO_DISCARDS))
+        return
+    if not state.ocean():  # after the reserve has been used up
+        run.tell("Ocean empty", whale.id, cites=MIGRATES)
         return
     card = state.discard[-1]
     number = catalogue().migrate(card)

@@ -95,6 +95,7 @@ TOLD.update(
         "targets": _targets,
         "no target": lambda _, v: f"{token(v[0])} finds no species of yours, and goes back into its bag",
         "token back": lambda s, v: f"{token(v[0])} of {species(s, v[1])} goes back into its bag",
+        "nothing to leech": lambda s, v: f"{species(s, v[1])} has nothing that {species(s, v[0])} could leech",
         "not leeched": lambda s, v: f"{species(s, v[0])} can't leech {species(s, v[1])}",
         "chooses": _chooses,
         "chooses the Whale": lambda s, v: (
@@ -105,6 +106,7 @@ TOLD.update(
         "nothing to migrate by": lambda s, v: (
             f"the Reef is empty, and no discarded card says how much {species(s, v[0])} migrates"
         ),
+        "Ocean empty": lambda s, v: f"Reef and Ocean are empty: {species(s, v[0])} has nothing to migrate",
         "Oceanic migrates": lambda s, v: f"the Reef is empty: by {card(s, v[0])}, {v[1]} go from {place(v[2])} to reef",
         "doesn't forage": lambda s, v: f"{species(s, v[0])} does not forage",
         "forages": lambda s, v: f"{species(s, v[0])} forages",

@@ -186,6 +186,19 @@ class TestByHand:
         assert "Lazy Creator says so" in last_told(at)
         assert "2 population from reef to zone 1" in at.board().text
 
+    async def test_a_change_whose_verb_is_a_word_of_the_game_is_told_too(self, at: AtTable) -> None:
+        await begun(at)
+        mine = at.live.playing.view(0)["players"][0]["hand"][0]["name"]
+        for change, told in (
+            ("species, Ann", "Ann has a new species"),
+            (f"card, {mine}, discard, hand Ann", "goes from hand Ann to discard"),
+        ):
+            await at.command("game correct", change=change, why="x")
+            await at.press(await shown(at), "Agree", by=at.people[1])
+            await at.settled()
+            assert told in at.board().text
+            pass_time(at, motions.DAY)
+
     async def test_what_can_not_be_done_is_refused_before_anyone_is_asked(self, at: AtTable) -> None:
         await begun(at)
         for change, why in (

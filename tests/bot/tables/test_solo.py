@@ -157,6 +157,9 @@ async def test_oceanics_turn_is_told_in_one_message_with_its_reasons(at: AtTable
         ({"scenarios": "Fertile"}, "2 scenarios, not 1"),
         ({"scenarios": "Fertile, Abundence"}, "did you mean Abundance"),
         ({"game": "oceans", "level": 2}, "Oceans has no level; there is one in: Oceans solo"),
+        ({"promo": True}, "Oceans solo has no promo; there is one in: Oceans"),
+        ({"reef": True}, "Oceans solo has no reef variant; there is one in: Oceans"),
+        ({"game": "marine", "promo": True}, "Marine has no promo; there is one in: Oceans"),
     ],
 )
 async def test_what_cant_be_opened_says_what_can(at: AtTable, options: dict[str, object], says: str) -> None:
