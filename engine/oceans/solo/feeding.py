@@ -10,12 +10,12 @@ from engine.core.stack import Frame
 from engine.oceans import legal, population, values
 from engine.oceans.catalogue import catalogue
 from engine.oceans.checks import look
-from engine.oceans.feeding import WHEN_CROWDED, after, at_the_end, close, first_look, forget
+from engine.oceans.feeding import at_the_end, close
 from engine.oceans.population import OCEAN
 from engine.oceans.rules import Game, rules
 from engine.oceans.solo import tokens
 from engine.oceans.solo.evolving import opponent
-from engine.oceans.solo.oceanic import OCEANIC, YOU
+from engine.oceans.solo.oceanic import YOU
 from engine.oceans.state import NOBODY, REEF, Species
 from engine.oceans.traits import leeching
 
@@ -30,20 +30,6 @@ MIGRATES = ("solo/feed-the-whale/2", "oceans/solo-nearest-zone", "oceans/solo-wh
 WHERE, NO_DISCARDS = "oceans/solo-whale-migrates-where", "oceans/solo-empty-discard-pile"
 FORAGES = ("solo/feed-the-whale/3",)
 SHELLS = "oceans/solo-scenario-shells"
-
-
-@rules.phase("oceanic feeding")
-def before(run: Game, _frame: Frame) -> None:
-    """What triggers before any feeding phase."""
-    run.emit("before feeding", OCEANIC, open_=True)
-
-
-@rules.phase("oceanic feeding")
-def look_before(run: Game, _frame: Frame) -> None:
-    """As before your own feeding."""
-    if not run.state.assumes(WHEN_CROWDED, "after-a-feeding"):
-        first_look(run)
-    look(run)
 
 
 # -- the Shark
@@ -77,12 +63,6 @@ def leech_one(run: Game, frame: Frame) -> None:
     run.tell("not leeched", shark.id, host.id, cites=(*LEECH, *because))
 
 
-@rules.phase("oceanic feeding")
-def look_after_leeching(run: Game, _frame: Frame) -> None:
-    """What leeching has changed."""
-    look(run)
-
-
 def attacks(run: Game) -> int:
     """How often the Shark attacks: once more for each Tentacled token."""
     shark = run.state.species[opponent(run).shark]
@@ -106,8 +86,6 @@ def attack(run: Game, frame: Frame) -> None:
     if found is not None:
         frame.at -= 1
         frame.notes["target"] = found.id
-        state.feeder = shark.id
-        shark.fed, shark.attacks = shark.fed + 1, shark.attacks + 1
         run.begin("one feeding", shark.id, ("attack", shark.id, found.id))
 
 
@@ -161,7 +139,6 @@ def _scenario_shell(run: Game, species: Species) -> bool:
 def gain(run: Game, _frame: Frame) -> None:
     """For each Gains token in play, what the species has that it lies on."""
     oceanic = opponent(run)
-    run.state.feeder = NOBODY
     for species in run.state.seats[YOU].line:
         for token in oceanic.on(species):
             if tokens.of_sort(token, "Gains"):
@@ -217,17 +194,9 @@ def forage(run: Game, _frame: Frame) -> None:
         cites = [cite for reason in reasons for cite in reason.cites]
         run.tell("doesn't forage", whale.id, cites=tuple(dict.fromkeys((*FORAGES, *cites))))
         return
-    state.feeder = whale.id
-    whale.fed += 1
     run.tell("forages", whale.id, cites=FORAGES)
     run.begin("one feeding", whale.id, ("forage", whale.id, REEF))
 
 
-@rules.phase("oceanic feeding")
-def done(run: Game, _frame: Frame) -> None:
-    """Nobody feeds any more."""
-    run.state.feeder = NOBODY
-
-
-for _step in (at_the_end, after, close, forget):
+for _step in (at_the_end, close):
     rules.phase("oceanic feeding")(_step)
