@@ -26,6 +26,8 @@ FOR_A_TURN: dict[int, tuple[str, ...]] = {}
 """Traits whose copies end with the turn, by kind: the rules for that."""
 STANDS = ("promo/hybridization/6", "promo/copying-traits/3")
 COPIES_ALL = ("promo/hybridization/4", "promo/hybridization/5", "promo/hybridization/7", "promo/copying-traits/4")
+TOKENS = "solo"
+"""The set of Oceanic's tokens, which stay on their boards (oceans/solo-token-swaps)."""
 SIDE_BY_SIDE = "oceans/hybridization-side-by-side"
 
 
@@ -136,8 +138,9 @@ def end_copy(run: Game, copy: int, cites: tuple[str, ...] = ("promo/copying-trai
 
 
 def copiable(run: Game, trait: int) -> bool:
-    """Whether a trait can be copied: no copy (promo/copying-traits/8), and no card that says otherwise."""
-    return trait < FIRST_COPY and run.state.kind(trait).number not in UNCOPIABLE
+    """Whether a trait can be copied: no copy (promo/copying-traits/8), no token, and no card that says otherwise."""
+    kind = run.state.kind(trait)
+    return trait < FIRST_COPY and kind.number not in UNCOPIABLE and kind.set != TOKENS
 
 
 def copied(run: Game, trait: int) -> list[int]:
@@ -207,5 +210,6 @@ def remove(run: Game, trait: int, cites: tuple[str, ...]) -> None:
 
 
 def removable(run: Game, trait: int) -> bool:
-    """Whether a trait can be removed, swapped or discarded: no copy, and no card that says otherwise."""
-    return trait < FIRST_COPY and run.state.kind(trait).number not in UNREMOVABLE
+    """Whether a trait can be removed, swapped or discarded: no copy, no token, and no card that says otherwise."""
+    kind = run.state.kind(trait)
+    return trait < FIRST_COPY and kind.number not in UNREMOVABLE and kind.set != TOKENS

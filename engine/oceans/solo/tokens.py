@@ -10,8 +10,9 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from engine.oceans import evolving, legal
+from engine.oceans import legal
 from engine.oceans.catalogue import EACH, FIRST_HOUSE, HOUSES, Family, Printed, catalogue
+from engine.oceans.evolving import TOKENS
 from engine.oceans.legal import GUARDS, PIERCES
 from engine.oceans.rules import Game
 from engine.oceans.solo.oceanic import LEVELS
@@ -98,7 +99,7 @@ def _printed(kind: Kind) -> Printed:
         family=sort.family,
         deep=sort.family == "deep",
         trait=True,
-        set="solo",
+        set=TOKENS,
         number=kind.number,
         forage=value if sort.name == "Forage" else None,
         attack=value if sort.name == "Attack" else None,
@@ -193,8 +194,6 @@ def of_sort(trait: int, name: str) -> bool:
 
 
 for _kind in BY_NUMBER.values():
-    evolving.UNREMOVABLE.add(_kind.number)
-    evolving.UNCOPIABLE.add(_kind.number)
     if _kind.sort.name == "Transparency":
         GUARDS[_kind.number] = _hidden
         SAFE[_kind.number] = _not_leeched

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from engine.oceans.solo import tokens
+
 SET_UP = "scenes begin after the set-up; test_golden.py plays whole games, test_switching_off.py looks at what is dealt"
 FOR_EVER = "without it the same is looked at again and again: scenes never come to rest"
 STUMBLES = "what comes next stumbles without it: the scenes that reach it break"
@@ -51,6 +53,10 @@ REASONS: dict[str, tuple[str, ...]] = {
         "step attack: strike",
         "step oceans/radiation-blast: choose_and_deal",
         "effect next trait",
+        "values.OF_BOARDS capacity",
+        "values.OF_BOARDS trait limit",
+        "values.OF_BOARDS aging",
+        f"legal.PIERCES {tokens.named('Electroreception').number}",
         "least of question (traits dealt)",
         "most of question (traits dealt)",
         "condition of oceans/defensive-spines",

@@ -72,6 +72,7 @@ NO_RULE = {
     "cards.MODULES": "a list of modules",
     "game.MODULES": "a list of modules",
     "game.SOLO": "a list of modules",
+    "evolving.TOKENS": "the name of a set",
     "solo.evolving.WHEN": "cites",
     "solo.legends.LOOKED_AT": READ_ONCE,
     "solo.legends.NONE": "stands for none",
