@@ -12,6 +12,7 @@ from engine.deep_sea.acting import lay_out
 from engine.deep_sea.catalogue import EACH_TOKEN
 from engine.deep_sea.rules import FRAME, Game, rules
 from engine.deep_sea.state import CHOICES, PIECES, DeepSea, Member, Seat, without
+from engine.scene_document import suggest
 
 LEAST, MOST, MORE = 1, 4, 5
 ROUNDS, ROUNDS_ALONE = 6, 7
@@ -39,9 +40,10 @@ def new(players: Sequence[str], options: Options | None = None) -> Game:
     if not 1 <= chosen.mission <= len(PIECES.missions):
         raise ValueError(f"there is no mission {chosen.mission}: they are numbered from 1 to {len(PIECES.missions)}")
     for question, choice in chosen.assume.items():
-        if choice not in CHOICES.get(question, ()):
-            known = ", ".join(CHOICES.get(question, ())) or "no such question"
-            raise ValueError(f"{question} can't be answered with {choice!r}: {known}")
+        if question not in CHOICES:
+            raise ValueError(f"there is no open question {question!r}; {suggest(question, CHOICES)}")
+        if choice not in CHOICES[question]:
+            raise ValueError(f"{question} can't be answered with {choice!r}; there are {', '.join(CHOICES[question])}")
     state = DeepSea(len(players), chosen.mission)
     for seat, name in zip(state.seats, players, strict=True):
         seat.name = name

@@ -168,15 +168,23 @@ def switched(record: Record, value: str) -> Record:
 def answers(record: Record, question: str) -> list[str]:
     """The answers to an open question with which a game can be set up here."""
     found: list[str] = []
-    for choice in GAMES[record.game].questions.get(question, ()):
+    for choice in GAMES[record.game].questions.get(_id(record, question), ()):
         with suppress(ValueError):  # it takes more than a choice, or doesn't go with the other options
             answered(record, question, choice)
             found.append(choice)
     return found
 
 
+def _id(record: Record, question: str) -> str:
+    """The id of an open question of a table's game, which may be typed without what stands before the stroke."""
+    there_are = GAMES[record.game].questions
+    ends = [one for one in there_are if one.partition("/")[2] == question.strip().casefold()]
+    return ends[0] if len(ends) == 1 else question
+
+
 def answered(record: Record, question: str, choice: str) -> Record:
     """The record with an open question answered; the usual answer is none of its own. Raises ValueError."""
+    question = _id(record, question)
     assumed = {**(record.options.get("assume") or {}), question: choice}
     if choice == next(iter(GAMES[record.game].questions.get(question, ())), None):
         del assumed[question]

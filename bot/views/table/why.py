@@ -54,7 +54,7 @@ def _explained(say: Say, live: LiveTable, seat: int | None, asked: Asked) -> Sai
 def number(say: Say, game: Playable, table: Table, what: str, name: str) -> Said:
     """A number of a species with its parts. Raises `NotNow` for one that there is not."""
     found = game.words.called(table.run, name)
-    there = list(game.words.species(table.run))
+    there = [one for one in game.words.species(table.run) if game.words.called(table.run, one) is not None]
     if found is None:
         names = ", ".join(map(escape, there))
         raise NotNow("why.no_species", species=escape(name), names=names or "–")

@@ -305,7 +305,7 @@ class TestOptions:
         told = await at.command("game options", question=question, answer="up")
         assert "'up'" in told.text
         assert (await at.command("game options", question=question)).text.startswith("A question needs its answer")
-        usual = await at.command("game options", question=question, answer="left")
+        usual = await at.command("game options", question="bottom-feeder-arrow", answer="left")
         assert "Bottom Feeder" not in usual.text, "the usual answer need not be said"
         await at.command("game options", question=question, answer="right")
         await pressed(at, lobby, "Add computer player")
