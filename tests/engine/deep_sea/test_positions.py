@@ -159,7 +159,11 @@ def test_a_journal_without_its_site_is_taken_where_it_can_be() -> None:
         (["A", "B", "C", "D", "E", "F"], Options(), "1 to 5 players"),
         (["Ann"], Options(mission=11), "no mission 11"),
         (["Ann"], Options(assume={"deep-sea/vortex-technology": "never"}), "can't be answered with 'never'"),
-        (["Ann"], Options(assume={"deep-sea/vortex-technologie": "never"}), "no open question 'deep-sea/vortex-technologie'; did you mean"),
+        (
+            ["Ann"],
+            Options(assume={"deep-sea/vortex-technologie": "never"}),
+            "no open question 'deep-sea/vortex-technologie'; did you mean",
+        ),
     ],
 )
 def test_what_can_t_be_set_up_says_why(players: list[str], options: Options, says: str) -> None:
