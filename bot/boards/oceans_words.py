@@ -138,7 +138,7 @@ def _species(view: View, number: int, seen: Changes) -> str:
     numbers = species["numbers"]
     facts = [_population(view, number, seen), _traits(view, number, seen)]
     facts.append(", ".join(f"{what} {count}" for what, count in shown_numbers(view, species)))
-    facts += [f"under the effect of {', '.join(affecting(species))}"] if species["effects"] else []
+    facts += [f"under the effect of {', '.join(affected)}"] if (affected := affecting(species)) else []
     left, right = beside(view, number)
     facts += [f"left {left}, right {right}"] if left else []
     spaces = f"{species['population']}" + ("" if species.get("board") else f" of {numbers['capacity'] + 1}")

@@ -126,6 +126,6 @@ def winners(run: Game) -> list[int]:
     """
     if run.state.oceanic is not None:
         ahead = points(run, YOU) - points(run, OCEANIC)
-        return [] if not ahead and not run.state.assumes(LEVEL, "oceanic") else [YOU if ahead > 0 else OCEANIC]
+        return [YOU if ahead > 0 else OCEANIC]
     standing = [(points(run, player), trait_cards(run, player)) for player in range(run.state.players)]
     return [player for player, result in enumerate(standing) if result == max(standing)]
