@@ -56,6 +56,18 @@ def _facts(seen: View) -> list[str]:
     return [*facts, *([STAND_IN] if seen["stand-in"] else [])]
 
 
+def laid(view: View, player: View) -> Sequence[int]:
+    """A player's species as they are shown; Oceanic's as they are laid out, the Shark left of the Whale."""
+    line: Sequence[int] = player["line"]
+    return line[::-1] if any(view["species"][number].get("board") for number in line) else line
+
+
+def beside(view: View, player: View) -> str:
+    """Where Oceanic's two boards stand; nothing for anybody else."""
+    boards = any(view["species"][number].get("board") for number in player["line"])
+    return f"at both ends of {view['players'][0]['name']}'s species" if boards else ""
+
+
 def numbers(species: View) -> Sequence[str]:
     """The numbers of a species that a board shows; of an Oceanic one those that it uses."""
     return OF_BOARDS.get(species["name"], NUMBERS) if species.get("board") else NUMBERS

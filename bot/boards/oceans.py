@@ -193,6 +193,8 @@ def _beside(view: View, player: View) -> str:
     line = player["line"]
     if not line:
         return words.number_of(0)
+    if whose := oceanic.beside(view, player):
+        return whose
     left, right = words.beside(view, line[0])[0], words.beside(view, line[-1])[1]
     return f"between {left} and {right}" if left else ""
 
@@ -200,7 +202,7 @@ def _beside(view: View, player: View) -> str:
 def _line(drawing: Drawing, view: View, seat: int, seen: Changes, y: float) -> float:
     row = _a_row(view)
     width = (ROOM - (row - 1) * GAP) / row
-    line: Sequence[int] = view["players"][seat]["line"]
+    line = oceanic.laid(view, view["players"][seat])
     for start in range(0, len(line), row):
         together = [_Tile(view, number, seen, width) for number in line[start : start + row]]
         height = max(tile.height for tile in together)

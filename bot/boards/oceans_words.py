@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from bot.boards import oceanic
@@ -124,7 +125,7 @@ def _player(view: View, seat: int, seen: Changes, asked: bool) -> Lines:
     facts += [f"{scored(player)}{_by(seen.score.get(seat))}", held(player)]
     facts += [f"bonus {player['bonus']}"] if player["bonus"] else []
     lines = [f"{name}: {', '.join(facts)}; {number_of(len(player['line']))}."]
-    lines += [_species(view, number, seen) for number in player["line"]]
+    lines += [_species(view, number, seen) for number in oceanic.laid(view, player)]
     return [*lines, *(f"  {name} has gone extinct." for name in seen.extinct.get(seat, ()))]
 
 
@@ -160,8 +161,9 @@ def shown_numbers(view: View, species: View) -> list[tuple[str, int]]:
 
 def affecting(species: View) -> Lines:
     """The cards whose effect lasts on a species, and Oceanic's tokens that lie on it, by name."""
-    tokens = [f"{name} token" for name in species.get("tokens", ())]
-    return tokens + [effect.rpartition("/")[2].replace("-", " ").title() for effect in species["effects"]]
+    tokens = Counter(species.get("tokens", ()))
+    named = [f"{name} token" + (f" ×{count}" if count > 1 else "") for name, count in tokens.items()]
+    return named + [effect.rpartition("/")[2].replace("-", " ").title() for effect in species["effects"]]
 
 
 def _traits(view: View, number: int, seen: Changes) -> str:
@@ -221,11 +223,11 @@ def board_alt(view: View, most: int = ALT) -> str:
 
 
 def _line_in_short(view: View, player: View, traits: bool) -> str:
-    line = [view["species"][number] for number in player["line"]]
+    line = [view["species"][number] for number in oceanic.laid(view, player)]
     made = [f"{one['name']} {one['population']}" + (_traits_in_short(one) if traits else "") for one in line]
     return f"{player['name']}: {', '.join(made) or 'no species'}."
 
 
 def _traits_in_short(species: View) -> str:
-    names = ", ".join(trait["name"] for trait in species["traits"])
-    return f" ({names})" if names else ""
+    names = [trait["name"] for trait in species["traits"]] + affecting({**species, "effects": ()})
+    return f" ({', '.join(names)})" if names else ""

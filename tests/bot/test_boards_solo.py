@@ -9,6 +9,8 @@ import pytest
 
 from bot.boards import games, oceanic
 from bot.limits import ALT
+from engine import scene
+from engine.scene_document import node_of
 from tests.bot.pictured import texts
 from tests.bot.test_boards import faults
 from tests.engine.oceans.solo.playing import game_of
@@ -56,3 +58,35 @@ def test_what_comes_next_is_marked_in_one_row_before_the_cambrian_explosion_and_
     end = games.text(views[-1])
     assert "Game over" in end
     assert "behind" in end
+
+
+GIVEN: dict[str, Any] = {
+    "players": ["Ann"],
+    "species": {"Ann": ["A1 4: Transparent", "A2 3"]},
+    "oceanic": {
+        "shark": {"population": 5, "attack": 2, "tokens": ["Attack 3"]},
+        "whale": {"population": 6, "forage": 3},
+        "targets": {"A1": ["Gains", "Parasitic", "Gains"]},
+    },
+}
+
+
+def view() -> dict[str, Any]:
+    return scene.GAMES["oceans-solo"].table_game.view(scene.GAMES["oceans-solo"].position(node_of(GIVEN)), None)
+
+
+def test_tokens_on_a_species_are_told_in_the_text_and_the_description() -> None:
+    seen = view()
+    assert "under the effect of Gains token ×2, Parasitic token" in games.text(seen)
+    assert "A1 4 (Transparent, Gains token ×2, Parasitic token)" in games.alt(seen)
+    assert "Gains token ×2" in games.board(seen).svg()
+
+
+def test_the_shark_is_shown_to_the_left_of_the_whale() -> None:
+    seen = view()
+    for shown in (games.text(seen), games.alt(seen)):
+        oceanics = shown[shown.rindex("Oceanic") :]
+        assert oceanics.index("Shark 5") < oceanics.index("Whale 6")
+    drawn = games.board(seen).svg()
+    assert drawn.index(">Shark<") < drawn.index(">Whale<")
+    assert "at both ends of Ann" in drawn
