@@ -162,7 +162,14 @@ def switched(record: Record, value: str) -> Record:
     values = {**GAMES[record.game].agreements, **EVERYWHERE}.get(option, ())
     if not at.isdecimal() or int(at) >= len(values):  # a list of another release
         raise NotNow("table.old")
-    return seating.agreed(record, {option: values[int(at)]})
+    wanted = {option: values[int(at)]}
+    named = {listed: () for listed in GAMES[record.game].lists if record.options.get(listed)}
+    try:
+        return seating.agreed(record, wanted)
+    except ValueError:
+        if not named:
+            raise
+        return seating.agreed(record, {**wanted, **named})  # what was named doesn't go with it: it is named no more
 
 
 def answers(record: Record, question: str) -> list[str]:

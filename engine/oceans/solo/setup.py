@@ -98,6 +98,10 @@ def chosen_scenarios(options: SoloOptions) -> tuple[str, ...]:
     if options.introductory:
         if (options.level, options.rank) != (1, 1):
             raise ValueError("the Introductory game is level 1.1; choose level 1 and rank 1 for it.")
+        if options.scenarios and {*map(scenario, options.scenarios)} != {*INTRODUCTORY}:
+            raise ValueError(
+                "the Introductory game has the scenarios Prosperity and Long Haul Migration; name no others."
+            )
         return INTRODUCTORY
     if not options.scenarios:
         return ()

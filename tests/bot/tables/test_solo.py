@@ -177,6 +177,25 @@ async def test_a_wrong_box_is_told_with_its_line(at: AtTable, tmp_path: Path) ->
     assert "solo.yaml:3: bags: a box has 74 tokens, these are 73" in answer.text.replace("\\", "")
 
 
+@pytest.mark.parametrize(
+    ("change", "then"),
+    [("Rank 3", "scenarios drawn from the groups of the rank"), ("The Introductory game", "Prosperity and Long Haul")],
+)
+async def test_scenarios_that_were_named_give_way_to_what_they_dont_go_with(
+    at: AtTable, change: str, then: str
+) -> None:
+    new = await at.chat.ann.slash(at.chat.channel, "game new", game="oceans-solo", scenarios="Fertile, Abundance")
+    lobby = panel(new)
+    shown = await at.press(lobby, "Options", by=at.chat.ann)
+    assert shown
+    assert "Fertile and Abundance" in shown.text
+    label = next(option for option in shown.options if option.startswith(change))
+    changed = await at.choose(shown, label, by=at.chat.ann)
+    assert changed
+    assert then in changed.text
+    assert "Fertile" not in changed.text
+
+
 async def test_a_lobby_of_one_player_is_changed_by_its_list(at: AtTable) -> None:
     lobby = panel(await at.chat.ann.slash(at.chat.channel, "game new", game="oceans-solo"))
     assert "For one player." in lobby.text

@@ -74,6 +74,11 @@ def test_rank_2_may_be_read_as_the_example_of_the_score_log() -> None:
         ("Ann", {"rank": 1, "scenarios": ("Fertille", "Abundance")}, "no scenario; did you mean Fertile"),
         ("Ann", {"rank": 1, "scenarios": ("Mass Migration", "Abundance")}, r"Mass Migration \(group none\)"),
         ("Ann", {"rank": 2, "introductory": True}, "Introductory game is level 1.1"),
+        (
+            "Ann",
+            {"introductory": True, "scenarios": ("Fertile", "Abundance")},
+            "Prosperity and Long Haul Migration; name",
+        ),
         ("Ann", {"sets": ("base", "promo")}, "Promo symbol are left out"),
         ("Ann", {"sets": ("bass",)}, "no set 'bass'"),
         ("Ann", {"legends": True}, "your deck needs 8 of them or more besides Oceanic's; 0 are entered"),
