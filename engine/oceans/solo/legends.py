@@ -78,12 +78,12 @@ def _left(run: Game, _frame: Frame) -> Sequence[int]:
 
 
 def _two(_run: Game, frame: Frame) -> list[Key]:
-    return [("legend", key[1]) for key in frame.answers[0]]
+    return list(frame.answers[0])
 
 
 @rules.effect(
     DRAW,
-    chance.draw("from your Legends", "legend", _left, count=LOOKED_AT, cites=YOURS),
+    chance.draw("from your Legends", "legend to keep", _left, count=LOOKED_AT, cites=YOURS),
     Ask("Legend to keep", _two, secret=True),
     cites=YOURS,
 )

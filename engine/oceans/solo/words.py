@@ -54,11 +54,16 @@ def _over(_state: Oceans, v: tuple[Any, ...]) -> str:
 
 OPTIONS["token"] = lambda _, n: token(n[0])
 OPTIONS["oceanic"] = lambda _, n: legends.oceanics()[n[0]]
+OPTIONS["legend to keep"] = lambda state, n: f"the Legend {_with_cost(state, n[0])}"
 OPTIONS["legend"] = lambda state, n: f"play the Legend {_yours(state, n[0])}"
 
 
 def _yours(state: Oceans, number: int) -> str:
     return state.oceanic.yours[number][0] if state.oceanic else str(number)
+
+
+def _with_cost(state: Oceans, number: int) -> str:
+    return f"{_yours(state, number)} (cost {state.oceanic.yours[number][1]})" if state.oceanic else str(number)
 
 
 def _with_text(begin: str, text: str) -> str:
