@@ -29,6 +29,7 @@ from engine.oceans import (
 from engine.oceans.rules import Game, rules
 from engine.oceans.solo import evolving as solo_evolving
 from engine.oceans.solo import feeding as solo_feeding
+from engine.oceans.solo import meeting as solo_meeting
 from engine.oceans.solo import setup as solo_setup
 from engine.oceans.solo import turn as solo_turn
 from engine.oceans.solo import words as solo_words
@@ -36,7 +37,7 @@ from engine.oceans.state import Oceans
 from engine.oceans.view import view
 
 MODULES = (setup, turn, playing, feeding, attacking, aging, drawing, checks, cards, otherwise)
-SOLO = (solo_setup, solo_turn, solo_evolving, solo_feeding, solo_words)
+SOLO = (solo_setup, solo_turn, solo_evolving, solo_feeding, solo_words, solo_meeting)
 """Imported for the phases and effects that they bring."""
 
 

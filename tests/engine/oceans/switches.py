@@ -75,6 +75,7 @@ NO_RULE = {
     "evolving.TOKENS": "the name of a set",
     "solo.evolving.WHEN": "cites",
     "solo.legends.LOOKED_AT": READ_ONCE,
+    "solo.meeting.WHERE": "cites",
     "solo.legends.NONE": "stands for none",
     "solo.setup.GROUP_CITES": "cites",
     "solo.setup.RANK_CITES": "cites",
