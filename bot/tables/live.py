@@ -183,7 +183,12 @@ class LiveTable:
 
     def _undo(self, by: int, to: int, agreed: Sequence[int]) -> None:
         table = self.playing
-        table.undo(to)
+        try:
+            table.undo(to)
+        except Refused as error:
+            if self.restored:  # what it would go back through was played by other rules
+                raise NotNow("table.no_way_back") from error
+            raise
         if self.record.stage == "ended":
             self.record = self.record.changed(stage="playing", outcome=())
         self._write(by, "undone", {"to": table.undone[-1][0], "agreed": list(agreed)})

@@ -12,12 +12,14 @@ import pytest
 
 from bot.store.journal import Journal
 from bot.tables.history import Deed, Line, Moment
-from bot.tables.live import LiveTable
+from bot.tables.live import LiveTable, NotNow
 from bot.views.sheet import PAGE_LINKS
 from bot.views.table import ending, log, replay, story
 from bot.views.table.board import public
 from bot.views.table.reasons import reasons
 from engine.core.choice import CHANCE, spell
+from engine.core.decision import Refusal, Refused
+from engine.core.table import Table
 from engine.players.dice import dice
 from engine.players.greedy import greedy
 from rules_db.reference import Reference
@@ -102,6 +104,21 @@ class TestHistory:
         [first, *_] = moments
         assert (await replay.views(later, first))[0] is None
         assert (await replay.views(later, first))[1] is not None
+
+    async def test_what_was_played_by_other_rules_is_no_way_back(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        live = await opened(2)
+        await play(live, 7, 10)
+        with live.journal.writing() as conn:
+            conn.execute("update entries set digest = 'of other rules' where number = ?", [live.number])
+        later = anew(live)
+
+        def no_longer_legal(_table: Table, _to: int) -> None:
+            raise Refused(Refusal("Nobody may do that any more."))
+
+        monkeypatch.setattr(Table, "undo", no_longer_legal)
+        with pytest.raises(NotNow) as stopped:
+            await later.undo(0, 3)
+        assert stopped.value.key == "table.no_way_back"
 
 
 def moment(name: str, *lines: str, by: int = 1, turn: int = 1, seat: int = 0, **more: Any) -> Moment:
