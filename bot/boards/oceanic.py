@@ -68,6 +68,12 @@ def beside(view: View, player: View) -> str:
     return f"at both ends of {view['players'][0]['name']}'s species" if boards else ""
 
 
+def ends(view: View) -> tuple[int | None, int | None]:
+    """The species beyond which nothing lies, at the left end and at the right one: none where all lie in a circle."""
+    seen = side(view)
+    return (None, None) if seen is None or seen["circle"] else (seen["shark"], seen["whale"])
+
+
 def numbers(species: View) -> Sequence[str]:
     """The numbers of a species that a board shows; of an Oceanic one those that it uses."""
     return OF_BOARDS.get(species["name"], NUMBERS) if species.get("board") else NUMBERS

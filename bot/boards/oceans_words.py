@@ -140,8 +140,8 @@ def _species(view: View, number: int, seen: Changes) -> str:
     facts = [_population(view, number, seen), _traits(view, number, seen)]
     facts.append(", ".join(f"{what} {count}" for what, count in shown_numbers(view, species)))
     facts += [f"under the effect of {', '.join(affected)}"] if (affected := affecting(species)) else []
-    left, right = beside(view, number)
-    facts += [f"left {left}, right {right}"] if left else []
+    sides = [f"{side} {name}" for side, name in zip(("left", "right"), beside(view, number), strict=True) if name]
+    facts += [", ".join(sides)] if sides else []
     spaces = f"{species['population']}" + ("" if species.get("board") else f" of {numbers['capacity'] + 1}")
     return f"  {species['name']} {spaces}{facts[0]}: {'; '.join(facts[1:])}."
 
@@ -193,7 +193,8 @@ def beside(view: View, number: int) -> tuple[str, str]:
         return "", ""
     at = round_.index(number)
     names = [view["species"][i]["name"] for i in (round_[at - 1], round_[(at + 1) % len(round_)])]
-    return names[0], names[1]
+    first, last = oceanic.ends(view)
+    return "" if number == first else names[0], "" if number == last else names[1]
 
 
 # -- in one paragraph

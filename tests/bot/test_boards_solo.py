@@ -71,8 +71,9 @@ GIVEN: dict[str, Any] = {
 }
 
 
-def view() -> dict[str, Any]:
-    return scene.GAMES["oceans-solo"].table_game.view(scene.GAMES["oceans-solo"].position(node_of(GIVEN)), None)
+def view(**given: Any) -> dict[str, Any]:
+    game = scene.GAMES["oceans-solo"]
+    return game.table_game.view(game.position(node_of({**GIVEN, **given})), None)
 
 
 def test_tokens_on_a_species_are_told_in_the_text_and_the_description() -> None:
@@ -80,6 +81,14 @@ def test_tokens_on_a_species_are_told_in_the_text_and_the_description() -> None:
     assert "under the effect of Gains token ×2, Parasitic token" in games.text(seen)
     assert "A1 4 (Transparent, Gains token ×2, Parasitic token)" in games.alt(seen)
     assert "Gains token ×2" in games.board(seen).svg()
+
+
+def test_where_the_boards_are_ends_of_the_line_nothing_lies_beyond_them() -> None:
+    assert "left Whale, right A1" in games.text(view())
+    said = games.text(view(assume={"shark-whale-adjacent": "not-adjacent"}))
+    assert "; right A1." in said
+    assert "; left A2." in said
+    assert "left Shark, right A2" in said
 
 
 def test_the_shark_is_shown_to_the_left_of_the_whale() -> None:

@@ -12,6 +12,7 @@ from engine.oceans.solo import evolving as oceanic_evolving
 from engine.oceans.solo import tokens
 from engine.oceans.solo.evolving import opponent
 from engine.oceans.solo.oceanic import NO_LIMIT, OCEANIC, YOU
+from engine.oceans.state import BEHIND_YOUR_BACK
 from engine.oceans.words import kind_name
 
 ALTERNATE = ("solo/playing-the-game/1",)
@@ -159,6 +160,7 @@ def shown(run: Game) -> dict[str, object]:
     seen: dict[str, object] = {
         "shark": oceanic.shark,
         "whale": oceanic.whale,
+        "circle": state.assumes(BEHIND_YOUR_BACK, "adjacent"),
         "printed": {"attack": oceanic.printed[0], "forage": oceanic.printed[1]},
         "spaces": {
             name: None if n == NO_LIMIT else n for name, n in zip(("shark", "whale"), oceanic.spaces, strict=True)
