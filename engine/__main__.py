@@ -14,7 +14,7 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from engine import coverage, scene
+from engine import coverage
 from engine.core.table import Table
 from engine.exported import Unplayable, played_again
 from engine.games import GAMES, Playable
@@ -23,7 +23,8 @@ from engine.players.dice import dealer, dice
 from engine.players.greedy import greedy
 from engine.players.play import Player
 from engine.players.uniform import uniform
-from engine.scene_game import enumerated
+from engine.scenes import scene
+from engine.scenes.game import enumerated
 from rules_db.library import Library, data_folder
 from rules_db.sources import SourceError, reference
 

@@ -13,17 +13,17 @@ from typing import Any
 
 import yaml
 
-from engine import scene
 from engine.core.choice import CHANCE
 from engine.core.table import Table
 from engine.core.value import Value
 from engine.deep_sea import short_form as deep_sea_short_form
 from engine.marine import short_form as marine_short_form
 from engine.oceans import short_form as oceans_short_form
-from engine.scene import Scene
-from engine.scene_document import Node, SceneError, documents, node_of
-from engine.scene_game import Ending
-from engine.scene_play import END_OF_GAME, NEXT_QUESTION, Fails, Playing, Unanswered
+from engine.scenes import scene
+from engine.scenes.document import Node, SceneError, documents, node_of
+from engine.scenes.game import Ending
+from engine.scenes.play import END_OF_GAME, NEXT_QUESTION, Fails, Playing, Unanswered
+from engine.scenes.scene import Scene
 
 
 class NotPlayed(SceneError):

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine import scene
 from engine.oceans import vocabulary
+from engine.scenes import scene
 from rules_db import sources
 from rules_db.model import Statement
 

@@ -42,8 +42,8 @@ from engine.oceans.solo import reading as solo_reading
 from engine.oceans.solo import setup as solo_setup
 from engine.oceans.solo.scenes import OCEANS_SOLO
 from engine.players.greedy import Mind
-from engine.scene_answers import NotPicked, fitting
-from engine.scene_game import Offer, SceneGame, enumerated, offers
+from engine.scenes.answers import NotPicked, fitting
+from engine.scenes.game import Offer, SceneGame, enumerated, offers
 from rules_db.model import Card
 
 Opening = Callable[[Sequence[str], Mapping[str, Any], Dealer | None], Table]

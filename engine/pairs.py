@@ -10,7 +10,7 @@ from typing import NamedTuple
 from engine.adjudication import Adjudication, NotPlayed, adjudicate
 from engine.oceans import words
 from engine.oceans.catalogue import Printed, catalogue
-from engine.scene_document import SceneError
+from engine.scenes.document import SceneError
 
 MOST_ANSWERS = 12
 """Answers given for the players of a position that was set up, so that it comes to an end by itself."""

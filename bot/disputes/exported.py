@@ -12,8 +12,8 @@ import yaml
 
 from bot.catalogue import Say
 from bot.store.disputes import Dispute, HouseRuling
-from engine.disputes import OPPOSITES, Claim
-from engine.written import Document, fails, spelled
+from engine.disputes.claim import OPPOSITES, Claim
+from engine.disputes.written import Document, fails, spelled
 
 MOST_PROVED = 3
 """Ids of the rulebook that a scene of a house ruling is filed under."""

@@ -10,12 +10,13 @@ from bot.disputes import moments
 from bot.store.disputes import Dispute
 from bot.tables.live import LiveTable, NotNow
 from engine.adjudication import NotPlayed, adjudicate
-from engine.claims import Asked, Claimable, ask, claimable
 from engine.core.choice import CHANCE
-from engine.disputes import Claim, Moment, Ruling, judge
-from engine.scene_document import SceneError
-from engine.scene_game import Unwritten
-from engine.written import spelled, written
+from engine.disputes.claim import Claim, Moment
+from engine.disputes.claimable import Asked, Claimable, ask, claimable
+from engine.disputes.judging import Ruling, judge
+from engine.disputes.written import spelled, written
+from engine.scenes.document import SceneError
+from engine.scenes.game import Unwritten
 from rules_db.reference import Reference
 
 WORDS, CARDS, ENGINE = "words", "cards", "engine"

@@ -14,8 +14,8 @@ from bot.tables.history import seen
 from bot.tables.live import LiveTable, NotNow
 from engine.core.choice import CHANCE
 from engine.core.decision import Decision, Refused, cut
-from engine.disputes import Moment
-from engine.scene_game import Unwritten
+from engine.disputes.claim import Moment
+from engine.scenes.game import Unwritten
 
 NO_WORDS = "…"
 FURTHEST = 16

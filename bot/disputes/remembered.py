@@ -9,7 +9,7 @@ from bot.disputes.course import Person, said
 from bot.disputes.judging import about
 from bot.store.disputes import Change, Dispute, HouseRuling
 from bot.tables.live import NotNow
-from engine.disputes import Claim
+from engine.disputes.claim import Claim
 from rules_db.reference import Reference
 
 TITLE = 160

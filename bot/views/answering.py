@@ -18,7 +18,7 @@ from bot.views.carrying import Chosen, Pressed, own
 from bot.views.dispute import house
 from bot.views.escape import escape
 from engine.adjudication import Adjudication, NotPlayed, adjudicate, without_last
-from engine.scene_document import SceneError
+from engine.scenes.document import SceneError
 
 FORM, FIELD = "adjp1", "position"
 NONE = "none"

@@ -8,9 +8,9 @@ import discord
 
 from bot.catalogue import Say
 from bot.views import adjudication as views
-from engine import scene as engine_scene
 from engine.adjudication import Adjudication, adjudicate, played, put
-from engine.scene_document import documents
+from engine.scenes import scene as engine_scene
+from engine.scenes.document import documents
 from rules_db.model import SceneText
 from rules_db.reference import Reference
 

@@ -18,7 +18,7 @@ from bot.views.notation import link_to, place, statement_line
 from bot.views.pages import buttons, embed
 from bot.views.sheet import ONE_PAGE, PAGE_LINKS, Link, Sheet, split
 from engine.adjudication import Adjudication, adjudicate
-from engine.scene_document import SceneError
+from engine.scenes.document import SceneError
 from rules_db.reference import Reference
 
 MOST_TYPED = 200

@@ -11,8 +11,8 @@ from engine.deep_sea.named import BOARDS, JOURNALS, TOKENS
 from engine.deep_sea.position import NOBODY, find_site, read_member, read_place
 from engine.deep_sea.printed import INGENUITY, TRACKS, place_name
 from engine.deep_sea.state import PIECES, DeepSea, Member, Seat
-from engine.scene_document import Node
-from engine.scene_game import Check, Ending, Expect, Reading
+from engine.scenes.document import Node
+from engine.scenes.game import Check, Ending, Expect, Reading
 
 
 def _compared(what: str, expected: object, found: object) -> Iterator[str]:

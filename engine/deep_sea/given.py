@@ -15,8 +15,8 @@ from engine.deep_sea.position import position
 from engine.deep_sea.printed import TRACKS, place_name
 from engine.deep_sea.rules import Game
 from engine.deep_sea.state import PIECES, DeepSea
-from engine.scene_document import SceneError, node_of
-from engine.scene_game import Unwritten
+from engine.scenes.document import SceneError, node_of
+from engine.scenes.game import Unwritten
 
 FRAMES = ["game", "round", "turn", "turn"]
 """What is in progress at the beginning of a turn."""

@@ -29,7 +29,7 @@ from engine.deep_sea.state import (
     Seat,
 )
 from engine.deep_sea.turn import begin_round, turns
-from engine.scene_document import Node, named, suggest
+from engine.scenes.document import Node, named, suggest
 
 KEYS = (
     *("players", "active", "start", "mission", "round", "phase", "zones", "vessels", "staging", "research"),

@@ -9,12 +9,12 @@ from engine.core.choice import Choice, Key
 from engine.deep_sea import claimable, expectations, given, position, turn, understanding, words
 from engine.deep_sea.game import GAME, DeepSeaGame
 from engine.deep_sea.rules import Game, rules
-from engine.scene_document import Node
-from engine.scene_game import Afterwards, Expect, mark_points
+from engine.scenes.document import Node
+from engine.scenes.game import Afterwards, Expect, mark_points
 
 
 class DeepSeaScenes:
-    """Implements `engine.scene_game.SceneGame`."""
+    """Implements `engine.scenes.game.SceneGame`."""
 
     @property
     def id(self) -> str:

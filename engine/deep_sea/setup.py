@@ -12,7 +12,7 @@ from engine.deep_sea.acting import lay_out
 from engine.deep_sea.catalogue import EACH_TOKEN
 from engine.deep_sea.rules import FRAME, Game, rules
 from engine.deep_sea.state import CHOICES, PIECES, DeepSea, Member, Seat, without
-from engine.scene_document import suggest
+from engine.scenes.document import suggest
 
 LEAST, MOST, MORE = 1, 4, 5
 ROUNDS, ROUNDS_ALONE = 6, 7

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from engine.scene_document import SceneError
+from engine.scenes.document import SceneError
 
 _LINE = re.compile(r"([^:>]+?)\s*:\s*(.*)")
 _DECISION = re.compile(r">\s*([^:]+?)\s*:\s*(.+)")

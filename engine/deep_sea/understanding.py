@@ -14,7 +14,7 @@ from engine.deep_sea.position import find_site
 from engine.deep_sea.printed import TRACKS, place
 from engine.deep_sea.rules import Game
 from engine.deep_sea.state import PIECES
-from engine.scene_document import named
+from engine.scenes.document import named
 
 DEEDS = (*KINDS, "spend", "activate", "circle", "pass", "end", "done", "nowhere", "absent")
 """How options begin of which a turn, and actions within it, are made."""

@@ -13,7 +13,7 @@ from engine.marine.pieces import (
     element_of,
 )
 from engine.marine.state import Marine
-from engine.scene_document import Node, named, suggest
+from engine.scenes.document import Node, named, suggest
 
 
 class Box:

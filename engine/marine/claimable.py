@@ -9,7 +9,7 @@ from engine.marine import values, words
 from engine.marine.map import NAMES, TOUCHING, hex_named
 from engine.marine.pieces import NOTHING, SPACES
 from engine.marine.rules import Game
-from engine.scene_document import named
+from engine.scenes.document import named
 
 OF_PLAYERS = ("points", "gene pools", "eliminated")
 NUMBERS = (*values.NUMBERS, *OF_PLAYERS)

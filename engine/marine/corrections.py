@@ -14,7 +14,7 @@ from engine.marine.map import NAMES, corner_named, hex_named
 from engine.marine.pieces import ELEMENTS, NOTHING, TERRAINS, TILE_TERRAIN
 from engine.marine.rules import Game
 from engine.marine.state import Marine
-from engine.scene_document import named
+from engine.scenes.document import named
 
 BY_HAND = ("marine/by-hand",)
 Values = tuple[str | int, ...]

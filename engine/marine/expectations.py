@@ -11,8 +11,8 @@ from engine.marine import pieces, turn, values, words
 from engine.marine.map import corner_named, hex_named
 from engine.marine.pieces import ELEMENTS, MARKER_TERRAIN, NOTHING, SIDES, TERRAINS, TILE_TERRAIN
 from engine.marine.state import Marine, Seat
-from engine.scene_document import Node
-from engine.scene_game import Check, Ending, Expect, Reading
+from engine.scenes.document import Node
+from engine.scenes.game import Check, Ending, Expect, Reading
 
 NONE = "none"
 

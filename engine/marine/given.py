@@ -17,8 +17,8 @@ from engine.marine.pieces import ANIMALS, ELEMENTS, MARKER_TERRAIN, NOTHING, TER
 from engine.marine.position import position
 from engine.marine.rules import Game
 from engine.marine.state import Marine
-from engine.scene_document import SceneError, node_of
-from engine.scene_game import Unwritten
+from engine.scenes.document import SceneError, node_of
+from engine.scenes.game import Unwritten
 
 NONE = "none"
 

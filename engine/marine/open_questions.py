@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from engine.marine.pieces import GAME
 from engine.marine.state import CHOICES
-from engine.scene_document import named, suggest
+from engine.scenes.document import named, suggest
 from rules_db.sources import reference
 
 

@@ -30,7 +30,7 @@ from engine.marine.pieces import (
 from engine.marine.rules import Game, rules
 from engine.marine.state import Marine
 from engine.marine.understanding import understand
-from engine.scene_document import Node, each, named, suggest
+from engine.scenes.document import Node, each, named, suggest
 
 KEYS = (
     *("players", "animals", "active", "round", "tiles", "elements", "species", "gene pools", "eliminated", "points"),

@@ -9,12 +9,12 @@ from engine.core.choice import Choice, Key
 from engine.marine import claimable, expectations, given, position, turn, understanding, words
 from engine.marine.game import GAME, MarineGame
 from engine.marine.rules import Game, rules
-from engine.scene_document import Node
-from engine.scene_game import Afterwards, Expect, mark_points
+from engine.scenes.document import Node
+from engine.scenes.game import Afterwards, Expect, mark_points
 
 
 class MarineScenes:
-    """Implements `engine.scene_game.SceneGame`."""
+    """Implements `engine.scenes.game.SceneGame`."""
 
     @property
     def id(self) -> str:

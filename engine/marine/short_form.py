@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.marine.map import SIDES
 from engine.marine.pieces import ANIMALS
-from engine.scene_document import SceneError, named, suggest
+from engine.scenes.document import SceneError, named, suggest
 
 _LINE = re.compile(r"([^:>]+?)\s*:\s*(.*)")
 _DECISION = re.compile(r">\s*([^:]+?)\s*:\s*(.+)")

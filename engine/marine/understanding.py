@@ -12,8 +12,8 @@ from engine.marine.map import CORNERS, corner_named, hex_named
 from engine.marine.pieces import ACTIONS, COMPETITION, ELEMENTS, MIGRATION, SIDES, SPACES
 from engine.marine.rules import DECLINE, DONE, Game
 from engine.marine.state import Marine
-from engine.scene_answers import says, shares_in
-from engine.scene_document import named
+from engine.scenes.answers import says, shares_in
+from engine.scenes.document import named
 from rules_db.names import key as spelled
 
 NAMES_NO_PLACE = re.compile(

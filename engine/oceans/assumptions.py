@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from engine.oceans.catalogue import catalogue
 from engine.oceans.state import CHOICES
 from engine.oceans.words import kind_name
-from engine.scene_document import named, suggest
+from engine.scenes.document import named, suggest
 from rules_db.sources import reference
 
 GAME = "oceans/"

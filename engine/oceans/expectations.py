@@ -10,8 +10,8 @@ from engine.oceans import feeding, legal, turn, values
 from engine.oceans.expected_cards import SpeciesCheck, gene_pool, hands, listed, pile, traits
 from engine.oceans.rules import Game
 from engine.oceans.state import REEF, ZONE_1, Oceans, Species
-from engine.scene_document import Node, named, suggest
-from engine.scene_game import Check, Ending, Expect, Reading
+from engine.scenes.document import Node, named, suggest
+from engine.scenes.game import Check, Ending, Expect, Reading
 
 
 def _compared(what: str, expected: object, found: object) -> Iterator[str]:

@@ -9,8 +9,8 @@ from engine.oceans.catalogue import catalogue
 from engine.oceans.named_cards import CARD, TRAIT, Card, read_card
 from engine.oceans.rules import Game
 from engine.oceans.state import FIRST_COPY, Oceans, Species
-from engine.scene_document import Node, each
-from engine.scene_game import Check, Ending, Reading
+from engine.scenes.document import Node, each
+from engine.scenes.game import Check, Ending, Reading
 
 SpeciesCheck = Callable[[Game, Species], Iterable[str]]
 """What must be true of one species."""

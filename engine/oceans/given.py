@@ -22,8 +22,8 @@ from engine.oceans.rules import Game
 from engine.oceans.solo.oceanic import OCEANIC
 from engine.oceans.state import FIRST_COPY, REEF, ZONE_1, ZONES, Oceans, Species
 from engine.oceans.vocabulary import LASTING_EFFECTS, LASTS
-from engine.scene_document import Node, SceneError, node_of
-from engine.scene_game import Unwritten
+from engine.scenes.document import Node, SceneError, node_of
+from engine.scenes.game import Unwritten
 
 Given = dict[str, Any]
 EARLY = ("turn start", "playing")

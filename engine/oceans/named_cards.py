@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from engine.oceans.catalogue import EACH_NUMBERED, MADE_UP, NUMBERED, Printed, catalogue, until_cards_change
-from engine.scene_document import Node, named, suggest
+from engine.scenes.document import Node, named, suggest
 
 TRAIT, CARD, SCENARIO = ("surface", "deep"), ("surface", "deep", "event"), ("scenario",)
 CALLED = {"surface": "a trait", "deep": "a trait", "event": "an event", "scenario": "a scenario"}

@@ -16,7 +16,7 @@ from engine.oceans.playing import ON_OTHERS
 from engine.oceans.rules import Game, rules
 from engine.oceans.state import BOARDS, REEF, ZONE_1, ZONES, Oceans, Seat, Species
 from engine.oceans.vocabulary import LASTING_EFFECTS
-from engine.scene_document import Node, each, named, suggest
+from engine.scenes.document import Node, each, named, suggest
 
 PHASES = {
     "turn start": (turn.begin, ""),

@@ -11,8 +11,8 @@ from engine.oceans.catalogue import until_cards_change
 from engine.oceans.game import GAME, OceansGame
 from engine.oceans.named_cards import cards
 from engine.oceans.rules import Game, rules
-from engine.scene_document import Node
-from engine.scene_game import Afterwards, Expect, mark_points
+from engine.scenes.document import Node
+from engine.scenes.game import Afterwards, Expect, mark_points
 
 ENDS = {
     "turn start": "end of playing",
@@ -25,7 +25,7 @@ ENDS = {
 
 
 class OceansScenes:
-    """Implements `engine.scene_game.SceneGame`."""
+    """Implements `engine.scenes.game.SceneGame`."""
 
     id = "oceans"
 

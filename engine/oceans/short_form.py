@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from engine.oceans.catalogue import catalogue, until_cards_change
-from engine.scene_document import SceneError, suggest
+from engine.scenes.document import SceneError, suggest
 from rules_db import sources
 from rules_db.search import NameIndex
 from rules_db.spelling import spellings

@@ -11,9 +11,9 @@ from engine.oceans.catalogue import catalogue
 from engine.oceans.named_cards import cards
 from engine.oceans.rules import Game
 from engine.oceans.state import FIRST_COPY, PLACES, REEF, Oceans
-from engine.scene_answers import shares_in
-from engine.scene_document import named
-from engine.scene_game import Afterwards
+from engine.scenes.answers import shares_in
+from engine.scenes.document import named
+from engine.scenes.game import Afterwards
 from rules_db.names import key as spelled
 
 UNHELD = 99

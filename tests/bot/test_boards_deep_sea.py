@@ -15,7 +15,7 @@ from engine.core.table import Table
 from engine.deep_sea.game import GAME
 from engine.deep_sea.position import position
 from engine.deep_sea.state import PIECES
-from engine.scene_document import node_of
+from engine.scenes.document import node_of
 from tests.bot.pictured import shapes, texts
 from tests.engine.deep_sea.playing import decisions, opened
 

@@ -9,8 +9,8 @@ import pytest
 
 from bot.boards import games, oceanic
 from bot.limits import ALT
-from engine import scene
-from engine.scene_document import node_of
+from engine.scenes import scene
+from engine.scenes.document import node_of
 from tests.bot.pictured import texts
 from tests.bot.test_boards import faults
 from tests.engine.oceans.solo.playing import game_of

@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
-from engine.claims import Asked, ask, claimable
 from engine.core.decision import Decision
 from engine.core.table import Table
-from engine.disputes import Claim, Moment, Ruling, judge
+from engine.disputes.claim import Claim, Moment
+from engine.disputes.claimable import Asked, ask, claimable
+from engine.disputes.judging import Ruling, judge
 from engine.oceans.game import GAME
 from engine.oceans.scenes import OCEANS
-from engine.scene_document import SceneError, node_of
+from engine.scenes.document import SceneError, node_of
 
 PLAIN: dict[str, Any] = {"players": ["Ann", "Bob"], "species": {"Ann": ["A1 3"], "Bob": ["B1 3"]}}
 OWNERS: dict[str, Any] = {

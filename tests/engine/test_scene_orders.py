@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.listener import Listener
-from engine.scene_orders import order_of_no_matter
+from engine.scenes.orders import order_of_no_matter
 from tests.engine.conftest import answers, position
 
 

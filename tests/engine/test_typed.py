@@ -13,7 +13,7 @@ from engine.core.table import Table
 from engine.games import GAMES
 from engine.marine.game import table as marine_table
 from engine.players.dice import dealer, dice
-from engine.scene_answers import NotPicked
+from engine.scenes.answers import NotPicked
 from tests.engine.deep_sea import playing as deep_sea
 from tests.engine.marine import playing as marine
 

@@ -7,14 +7,15 @@ from typing import Any
 
 import pytest
 
-from engine import scene
 from engine.core.table import Table
-from engine.disputes import Claim, Moment, judge
+from engine.disputes.claim import Claim, Moment
+from engine.disputes.judging import judge
+from engine.disputes.written import fails, spelled, written
 from engine.oceans.game import GAME
 from engine.oceans.scenes import OCEANS
-from engine.scene_document import node_of
-from engine.scene_game import Unwritten
-from engine.written import fails, spelled, written
+from engine.scenes import scene
+from engine.scenes.document import node_of
+from engine.scenes.game import Unwritten
 from rules_db import sources
 from tests.engine.test_disputes import ATTACKED, DISCHARGE, OWNERS, PLAIN, PREDATOR, by_hand, moment
 

@@ -23,7 +23,7 @@ from bot.views.carrying import Pressed
 from bot.views.escape import escape
 from bot.views.table.pressing import note
 from engine.core.decision import Refused
-from engine.scene_document import SceneError
+from engine.scenes.document import SceneError
 
 Work = Callable[[], Awaitable[None]]
 

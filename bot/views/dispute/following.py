@@ -16,7 +16,7 @@ from bot.store.disputes import Dispute
 from bot.tables.live import LiveTable, NotNow
 from bot.views.dispute.acting import Field, OnDispute, ask, form, found, table_of
 from bot.views.table import motion
-from engine.disputes import Claim
+from engine.disputes.claim import Claim
 
 FORM, CHANGE = "dsc1", "change"
 LETTERS = 200

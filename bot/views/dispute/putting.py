@@ -22,8 +22,8 @@ from bot.views.dispute.acting import Field, OnDispute, acting, ask, changed, for
 from bot.views.dispute.ruled import claim_text
 from bot.views.escape import escape
 from bot.views.table.pressing import COLOUR
-from engine.claims import Asked
-from engine.disputes import Claim
+from engine.disputes.claim import Claim
+from engine.disputes.claimable import Asked
 from rules_db.answers import cards_meant
 from rules_db.reference import Reference
 

@@ -10,7 +10,7 @@ from bot.disputes.judging import CARDS, ENGINE, WORDS
 from bot.store.disputes import Dispute
 from bot.views.escape import escape
 from bot.views.why import quoted
-from engine.disputes import Claim
+from engine.disputes.claim import Claim
 from rules_db.reference import Reference
 
 TRACE, QUOTES, OPEN, STEP = 700, 900, 700, 240

@@ -16,7 +16,7 @@ from engine.core.choice import Key, spell
 from engine.core.decision import Refusal, Refused
 from engine.core.table import Table
 from engine.games import Playable
-from engine.scene_answers import NotPicked
+from engine.scenes.answers import NotPicked
 
 BUTTONS = 5
 """Up to so many options are buttons."""

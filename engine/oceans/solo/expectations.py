@@ -12,8 +12,8 @@ from engine.oceans.solo import setup, tokens, turn
 from engine.oceans.solo.oceanic import OCEANIC, YOU, Oceanic
 from engine.oceans.solo.position import BOARD_KEYS, OCEANIC_KEYS
 from engine.oceans.state import Oceans, Species
-from engine.scene_document import Node
-from engine.scene_game import Check, Ending, Expect, Reading
+from engine.scenes.document import Node
+from engine.scenes.game import Check, Ending, Expect, Reading
 
 OfState = Callable[[Oceans, Oceanic], Iterator[str]]
 

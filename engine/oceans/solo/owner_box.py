@@ -12,7 +12,7 @@ from typing import Any
 from engine.oceans.solo import tokens
 from engine.oceans.solo.box import IN_ALL, Board, Legend, TokenBox
 from engine.oceans.solo.oceanic import LEVELS, NO_LIMIT
-from engine.scene_document import Node, SceneError, node_of, read_documents
+from engine.scenes.document import Node, SceneError, node_of, read_documents
 
 KEYS = ("shark", "whale", "bags", "legends")
 NEEDED = KEYS[:3]

@@ -14,7 +14,7 @@ from engine.oceans.solo.box import STAND_IN, Board, Legend, TokenBox
 from engine.oceans.solo.oceanic import EMPTY, LEVELS, NO_LIMIT, OCEANIC, SLOTS, YOU, Oceanic
 from engine.oceans.solo.tokens import Kind
 from engine.oceans.state import Oceans, Species
-from engine.scene_document import Node
+from engine.scenes.document import Node
 
 OCEANIC_KEYS = (
     *("shark", "whale", "targets", "incoming", "bag", "bags", "score", "expert", "level", "rank"),

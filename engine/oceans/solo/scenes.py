@@ -9,12 +9,12 @@ from engine.oceans import given as oceans
 from engine.oceans.rules import Game
 from engine.oceans.scenes import ENDS, OceansScenes
 from engine.oceans.solo import expectations, given, position, turn
-from engine.scene_document import Node
-from engine.scene_game import Expect
+from engine.scenes.document import Node
+from engine.scenes.game import Expect
 
 
 class SoloScenes(OceansScenes):
-    """Implements `engine.scene_game.SceneGame` for one player against Oceanic."""
+    """Implements `engine.scenes.game.SceneGame` for one player against Oceanic."""
 
     id = "oceans-solo"
 

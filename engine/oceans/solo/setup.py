@@ -17,7 +17,7 @@ from engine.oceans.solo import evolving, legends
 from engine.oceans.solo.box import STAND_IN, TokenBox
 from engine.oceans.solo.oceanic import NAME, OCEANIC, YOU, Oceanic
 from engine.oceans.state import KINDS, Oceans, Species
-from engine.scene_document import named, suggest
+from engine.scenes.document import named, suggest
 from rules_db.names import key
 
 PILES = 3

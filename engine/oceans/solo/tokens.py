@@ -18,7 +18,7 @@ from engine.oceans.rules import Game
 from engine.oceans.solo.oceanic import LEVELS
 from engine.oceans.state import KINDS, REEF, Species
 from engine.oceans.traits.leeching import SAFE
-from engine.scene_document import suggest
+from engine.scenes.document import suggest
 from rules_db.names import key
 
 SHARK, WHALE, YOURS = "Shark", "Whale", "your species"

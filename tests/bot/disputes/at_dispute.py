@@ -17,10 +17,10 @@ from bot.tables.live import LiveTable
 from bot.tables.tables import Tables
 from bot.views.dispute import putting
 from engine.core.table import Table
-from engine.disputes import Claim
+from engine.disputes.claim import Claim
 from engine.games import GAMES
 from engine.players.dice import dealer, dice
-from engine.scene_document import node_of
+from engine.scenes.document import node_of
 from rules_db.reference import Reference
 from tests.bot.tables.at_table import AtTable, Panel, panel, referee_at
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.disputes.course import HOUR
-from engine import scene
 from engine.__main__ import main
+from engine.scenes import scene
 from rules_db.reference import Reference
 from tests.bot.disputes.at_dispute import PLAIN, AtDispute, disputes_at
 from tests.bot.disputes.test_people import about_order

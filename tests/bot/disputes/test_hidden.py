@@ -15,13 +15,13 @@ from bot.store.journal import Journal
 from bot.store.records import Entry, Record, Seat
 from bot.tables.live import LiveTable
 from bot.views.dispute import putting, ruled
-from engine.claims import Asked
 from engine.core.table import Table
-from engine.disputes import Claim
+from engine.disputes.claim import Claim
+from engine.disputes.claimable import Asked
 from engine.oceans.game import GAME
 from engine.oceans.scenes import OCEANS
 from engine.players.dice import dealer, dice
-from engine.scene_document import node_of
+from engine.scenes.document import node_of
 from rules_db.reference import Reference
 from tests.bot.disputes.at_dispute import OWNERS, PLAIN
 

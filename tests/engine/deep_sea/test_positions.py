@@ -20,16 +20,17 @@ from engine.deep_sea.game import GAME, table
 from engine.deep_sea.position import KEYS, position
 from engine.deep_sea.scenes import DEEP_SEA
 from engine.deep_sea.setup import Options
-from engine.disputes import Claim, Moment, judge
+from engine.disputes.claim import Claim, Moment
+from engine.disputes.judging import judge
+from engine.disputes.written import written
 from engine.games import GAMES
 from engine.players.dice import dealer, dice
 from engine.players.greedy import greedy
 from engine.players.play import play_out
-from engine.scene import run_scene
-from engine.scene_answers import NotPicked
-from engine.scene_document import SceneError, documents, node_of
-from engine.scene_game import Unwritten
-from engine.written import written
+from engine.scenes.answers import NotPicked
+from engine.scenes.document import SceneError, documents, node_of
+from engine.scenes.game import Unwritten
+from engine.scenes.scene import run_scene
 from tests.engine.deep_sea.playing import decisions, opened
 
 

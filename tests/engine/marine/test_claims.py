@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.claims import Asked, ask, claimable
-from engine.disputes import Moment
+from engine.disputes.claim import Moment
+from engine.disputes.claimable import Asked, ask, claimable
 from engine.marine.scenes import MARINE
 from tests.engine.marine.playing import Playing
 

@@ -12,9 +12,9 @@ from engine.marine.corrections import HOW
 from engine.marine.expectations import THEN
 from engine.marine.position import KEYS
 from engine.marine.scenes import MARINE
-from engine.scene import run_scene
-from engine.scene_document import SceneError, documents, node_of
-from engine.scene_game import Unwritten
+from engine.scenes.document import SceneError, documents, node_of
+from engine.scenes.game import Unwritten
+from engine.scenes.scene import run_scene
 from tests.engine.marine.playing import Playing
 
 

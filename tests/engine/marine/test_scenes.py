@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine import scene
 from engine.marine.state import CHOICES
+from engine.scenes import scene
 from rules_db import sources
 
 FILES = [path for path in sources.scene_files() if "marine" in path.parts]

@@ -18,7 +18,7 @@ from engine.oceans.game import GAME
 from engine.oceans.position import position
 from engine.oceans.state import REEF, Oceans
 from engine.oceans.words import kind_name
-from engine.scene_document import node_of
+from engine.scenes.document import node_of
 from tests.engine.oceans import whole
 from tests.engine.oceans.playing import pick
 from tests.engine.oceans.told import Told

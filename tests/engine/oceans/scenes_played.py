@@ -7,8 +7,8 @@ from textwrap import dedent
 
 import pytest
 
-from engine.scene import Result, SceneError, run_file, run_scene
-from engine.scene_document import documents
+from engine.scenes.document import documents
+from engine.scenes.scene import Result, SceneError, run_file, run_scene
 
 FEEDING = """
     scene: a plain feeding

@@ -26,7 +26,7 @@ from engine.core.effect import Ask, Effect, Rules
 from engine.oceans import game
 from engine.oceans.catalogue import EACH, FIRST_KIND, catalogue
 from engine.oceans.rules import rules
-from engine.scene_game import POINT
+from engine.scenes.game import POINT
 
 WORDING = {
     "assumptions",

@@ -18,11 +18,11 @@ from contextlib import contextmanager
 from types import CodeType, FrameType
 from typing import Any, NamedTuple, TextIO
 
-from engine import scene
 from engine.oceans.catalogue import EACH
 from engine.oceans.rules import rules
 from engine.oceans.state import FIRST_COPY, KINDS
-from engine.scene_document import Node, read_documents
+from engine.scenes import scene
+from engine.scenes.document import Node, read_documents
 from rules_db import sources
 from tests.engine.oceans.survivors import STUMBLING, SURVIVORS
 from tests.engine.oceans.switches import Switch, named, switches

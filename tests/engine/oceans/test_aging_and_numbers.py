@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from engine import scene
 from engine.core.choice import PASS
 from engine.core.decision import Refused
 from engine.core.table import Table
@@ -16,6 +15,7 @@ from engine.oceans.game import GAME, table
 from engine.oceans.setup import LAZY_CREATOR, Options, new
 from engine.oceans.state import Species
 from engine.oceans.values import BASE, ICONS
+from engine.scenes import scene
 from tests.engine.oceans.playing import NAMES, Playing
 
 SETS = ("base", "promo")

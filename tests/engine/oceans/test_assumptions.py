@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 import pytest
 
-from engine import scene
 from engine.core.choice import CHANCE, Choice
 from engine.core.decision import Refused
 from engine.core.table import Table
@@ -19,7 +18,8 @@ from engine.oceans.game import GAME, table
 from engine.oceans.setup import Options, new
 from engine.oceans.state import CHOICES, Oceans
 from engine.oceans.view import SHOWN
-from engine.scene_document import Node, SceneError, node_of, read_documents
+from engine.scenes import scene
+from engine.scenes.document import Node, SceneError, node_of, read_documents
 from rules_db import sources
 from tests.engine.oceans.playing import NAMES, SETS, Playing, otherwise
 

@@ -11,7 +11,7 @@ from engine.core.decision import Refused
 from engine.core.table import Table
 from engine.oceans.game import GAME
 from engine.oceans.position import position
-from engine.scene_document import node_of
+from engine.scenes.document import node_of
 from tests.engine.oceans.whole import texts
 
 LURE = "Bioluminescent Lure"

@@ -17,7 +17,7 @@ from engine.oceans.game import GAME
 from engine.oceans.rules import Game
 from engine.oceans.state import FIRST_COPY, Oceans
 from engine.oceans.vocabulary import CODED, PARTIAL
-from engine.scene_document import node_of
+from engine.scenes.document import node_of
 
 MINE = (
     "Hybridization", "Intelligence", "Mimicry", "Nomadic", "Rapid Mutation", "Gene Transfer", "Atavism",

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from engine import scene
 from engine.__main__ import main as command
 from engine.oceans import house, vocabulary
 from engine.oceans.catalogue import Catalogue, catalogue
 from engine.oceans.setup import Options, new
+from engine.scenes import scene
 from rules_db import corrections
 from rules_db.library import Library
 from rules_db.reference import Reference

@@ -14,7 +14,7 @@ from engine.oceans.rules import Game
 from engine.oceans.state import Species
 from engine.oceans.traits.defences import has_deep_trait
 from engine.oceans.vocabulary import CODED, PARTIAL, icons_only
-from engine.scene_document import node_of
+from engine.scenes.document import node_of
 
 PROTECTED = "Speed, Inking, Schooling, Transparent, Leviathan, Tusks, Hard Shell, Flight, Tiny, Camouflage".split(", ")
 ARMED = "Electroreception, Advanced Eyes, Megamouth, Behemoth, Crushing Jaw, Flight, Speed".split(", ")

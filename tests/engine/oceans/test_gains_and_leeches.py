@@ -12,7 +12,7 @@ from engine.oceans.game import GAME
 from engine.oceans.position import position
 from engine.oceans.rules import Game
 from engine.oceans.vocabulary import number_of
-from engine.scene_document import node_of
+from engine.scenes.document import node_of
 
 GAINING = """Bottom Feeder, Bottom Feeder (Deep), Symbiotic, Symbiotic (Deep), Shark Cleaner, Shark Cleaner (Deep),
 Whale Cleaner, Whale Cleaner (Deep), Acute Smell, Barbels, Mutualism, Regeneration, Scavenger, Sedentary Colony,

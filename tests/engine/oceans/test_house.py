@@ -7,7 +7,6 @@ from typing import Any, get_args
 
 import pytest
 
-from engine import scene
 from engine.adjudication import adjudicate
 from engine.core.table import Table
 from engine.oceans import house
@@ -17,6 +16,7 @@ from engine.oceans.game import GAME, table
 from engine.oceans.rules import rules
 from engine.oceans.setup import Options
 from engine.oceans.vocabulary import standing
+from engine.scenes import scene
 from rules_db.model import Always, Does, Limit, Trigger, Who
 from rules_db.sources import reference
 from tests.engine.oceans.conftest import Owner

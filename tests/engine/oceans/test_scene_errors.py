@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.scene import SceneError, run_file
+from engine.scenes.scene import SceneError, run_file
 from tests.engine.oceans.scenes_played import unread
 
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from engine.oceans.rules import rules
-from engine.scene import read_file, run, run_scene
-from engine.scene_answers import fitting
-from engine.scene_game import Offer
+from engine.scenes.answers import fitting
+from engine.scenes.game import Offer
+from engine.scenes.scene import read_file, run, run_scene
 from rules_db.sources import SOURCES
 from tests.engine.oceans.scenes_played import FEEDING, fails, passes
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.oceans.short_form import NotCertain, parse_short
-from engine.scene import SceneError, run_scene
+from engine.scenes.scene import SceneError, run_scene
 
 SHORT = """
 Ann: A1 3 Electric Dischrge, invasive predator

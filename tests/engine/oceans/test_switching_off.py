@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from engine import scene
 from engine.core.choice import CHANCE, Choice
 from engine.core.table import Table
 from engine.oceans import setup
 from engine.oceans.catalogue import catalogue
 from engine.oceans.game import GAME
 from engine.oceans.rules import rules
+from engine.scenes import scene
 from tests.engine.oceans.survivors import BY_HAND, REASONS, SURVIVORS
 from tests.engine.oceans.switches import NO_RULE, Switch, modules, switches
 from tests.engine.oceans.switching_off import Search, complaints, without

@@ -12,7 +12,7 @@ from engine.oceans.scenes import OCEANS
 from engine.players.dice import dealer, dice
 from engine.players.play import play_out
 from engine.players.uniform import uniform
-from engine.scene_document import node_of
+from engine.scenes.document import node_of
 
 
 def ended(scores: dict[str, int], **species: str) -> dict[str, Any]:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from engine import scene
 from engine.oceans.scenes import OCEANS
+from engine.scenes import scene
 from rules_db import sources
 from tests.engine.oceans.told import Told
 

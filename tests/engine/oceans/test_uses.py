@@ -6,10 +6,10 @@ from collections import Counter
 
 import pytest
 
-from engine import scene
 from engine.core.table import Table
 from engine.oceans.game import GAME
-from engine.scene_document import node_of
+from engine.scenes import scene
+from engine.scenes.document import node_of
 from tests.engine.oceans import uses
 
 EVERY, GAMES, TRIES = 6, 4, 12

@@ -25,7 +25,7 @@ from engine.oceans.words import card, kind_name
 from engine.players.curious import Wanted, curious
 from engine.players.dice import dice
 from engine.players.play import Player, asked
-from engine.scene_document import node_of
+from engine.scenes.document import node_of
 from tests.engine.oceans.playing import SETS, Playing, pick
 
 FULL = Options(sets=SETS, allow_partial=True, lazy_creator="Each player draws a card.")

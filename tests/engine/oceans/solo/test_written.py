@@ -9,8 +9,8 @@ import pytest
 from engine.core.table import Table
 from engine.oceans.game import GAME
 from engine.oceans.solo.scenes import OCEANS_SOLO
-from engine.scene_document import node_of
-from engine.scene_game import Unwritten
+from engine.scenes.document import node_of
+from engine.scenes.game import Unwritten
 from tests.engine.oceans.solo.playing import game_of
 
 BEGINNINGS = {"feeding", "playing", "deep card"}

@@ -11,7 +11,7 @@ from engine.core.effect import Ask, Rules
 from engine.core.listener import Listener
 from engine.core.stack import Frame, Run
 from engine.core.table import Game, Table
-from engine.scene_document import Node, named, suggest
+from engine.scenes.document import Node, named, suggest
 
 
 class Unwritten(Exception):

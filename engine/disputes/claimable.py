@@ -14,8 +14,8 @@ from engine.core.choice import CHANCE
 from engine.core.decision import Refused
 from engine.core.stack import Endless
 from engine.core.table import Table
-from engine.disputes import Claim, Kind, Moment
-from engine.scene_play import NEXT_QUESTION
+from engine.disputes.claim import Claim, Kind, Moment
+from engine.scenes.play import NEXT_QUESTION
 from rules_db import sources
 
 KINDS: tuple[Kind, ...] = ("legal", "illegal", "number", "order", "triggered", "not triggered")

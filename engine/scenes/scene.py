@@ -17,10 +17,10 @@ from engine.deep_sea.scenes import DEEP_SEA
 from engine.marine.scenes import MARINE
 from engine.oceans.scenes import OCEANS
 from engine.oceans.solo.scenes import OCEANS_SOLO
-from engine.scene_document import Node, SceneError, named, node_of, read_documents, suggest
-from engine.scene_game import Check, Ending, Reading, SceneGame
-from engine.scene_play import CHANCE_NAME, END_OF_GAME, NEXT_QUESTION, Entry, Fails, Playing, broken
-from engine.scene_then import THEN
+from engine.scenes.document import Node, SceneError, named, node_of, read_documents, suggest
+from engine.scenes.game import Check, Ending, Reading, SceneGame
+from engine.scenes.play import CHANCE_NAME, END_OF_GAME, NEXT_QUESTION, Entry, Fails, Playing, broken
+from engine.scenes.then import THEN
 from rules_db import sources
 
 __all__ = ["GAMES", "Result", "Scene", "SceneError", "read", "read_file", "run_file", "run_scene"]

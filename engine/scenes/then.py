@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from engine.core.choice import Answer
-from engine.scene_answers import fitting
-from engine.scene_document import Node, each, named, suggest
-from engine.scene_game import Check, Ending, Expect, Offer, Reading
+from engine.scenes.answers import fitting
+from engine.scenes.document import Node, each, named, suggest
+from engine.scenes.game import Check, Ending, Expect, Offer, Reading
 
 
 def sets_apart(expected: Iterable[str], found: Iterable[str], what: str) -> list[str]:

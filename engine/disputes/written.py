@@ -11,14 +11,15 @@ from typing import Any
 
 import yaml
 
-from engine import scene
 from engine.core.choice import CHANCE, PASS, Choice
 from engine.core.decision import Decision, Refused
 from engine.core.table import Table
-from engine.disputes import MOVES, Claim, Moment, needed
-from engine.scene_document import SceneError
-from engine.scene_game import Unwritten
-from engine.scene_play import CHANCE_NAME, NEXT_QUESTION
+from engine.disputes.claim import MOVES, Claim, Moment
+from engine.disputes.looking import needed
+from engine.scenes import scene
+from engine.scenes.document import SceneError
+from engine.scenes.game import Unwritten
+from engine.scenes.play import CHANCE_NAME, NEXT_QUESTION
 
 NONE = "none"
 Document = dict[str, Any]

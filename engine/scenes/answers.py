@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from engine.core.choice import Answer, Choice
-from engine.scene_game import Offer
+from engine.scenes.game import Offer
 from rules_db.names import key
 
 NONE, SHARE = "none", "share"

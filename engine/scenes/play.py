@@ -12,9 +12,9 @@ from typing import Any
 from engine.core.choice import CHANCE, PASS, Answer, Choice
 from engine.core.stack import Endless, Run
 from engine.core.table import Table
-from engine.scene_answers import NotPicked, fitting, only_answer, pick, says
-from engine.scene_game import GO_ON, POINT, REFEREE, Afterwards, Ending, Offer, SceneGame, offers, stop_at_points
-from engine.scene_orders import order_of_no_matter
+from engine.scenes.answers import NotPicked, fitting, only_answer, pick, says
+from engine.scenes.game import GO_ON, POINT, REFEREE, Afterwards, Ending, Offer, SceneGame, offers, stop_at_points
+from engine.scenes.orders import order_of_no_matter
 
 NEXT_QUESTION = "next question"
 END_OF_GAME = "end of game"
