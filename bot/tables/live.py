@@ -290,8 +290,9 @@ class LiveTable:
         if kept is None or kept[0] != entries[-1].number:
             raise Overtaken(self.record.id)
         self.table = Table.load(self.game.words.table_game, kept[1], self._dealer())
+        self.table.forget()
         self.restored = True
-        self._write(0, "restored", {"table": kept[1]})
+        self._write(0, "restored", {"table": self.table.dump()})
 
     def _opened(self) -> Table:
         return self.game.open([seat.name for seat in self.record.seats], self.record.options, None)

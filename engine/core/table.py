@@ -322,6 +322,10 @@ class Table:
         self.undone.append((to, gone))
         self.seq += 1
 
+    def forget(self) -> None:
+        """Begins here: there is no going back to what was before, such as what was played by other rules."""
+        self.log, self.undone, self._opening = [], [], self.run.clone(tracing=self.run.tracing)
+
     def replay(self, decisions: Sequence[Decision]) -> None:
         """Takes recorded decisions, chance and corrections included. Raises `Refused` at one that no longer fits."""
         dealer, self.dealer = self.dealer, None

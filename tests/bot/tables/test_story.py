@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
@@ -119,6 +120,22 @@ class TestHistory:
         with pytest.raises(NotNow) as stopped:
             await later.undo(0, 3)
         assert stopped.value.key == "table.no_way_back"
+
+    async def test_what_is_refused_there_is_refused_for_its_own_reason(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        live = await opened(2)
+        await play(live, 7, 10)
+        kept = live.journal.position(live.record.id)
+        assert kept is not None
+        position = json.loads(kept[1])
+        position["kept"]["log"][0][2] = [["nothing that is played any more"]]
+        monkeypatch.setattr(live.journal, "position", lambda _table: (kept[0], json.dumps(position)))
+        with live.journal.writing() as conn:
+            conn.execute("update entries set digest = 'of other rules' where number = ?", [live.number])
+        later = anew(live)
+        with pytest.raises(Refused, match="no card 'Nothing'"):
+            await later.act(1, lambda table: table.correct(0, "card", "Nothing", "removed", agreed=[1]))
+        await play(later, 8, 5)
+        assert anew(later).playing.digest() == later.playing.digest()
 
 
 def moment(name: str, *lines: str, by: int = 1, turn: int = 1, seat: int = 0, **more: Any) -> Moment:
