@@ -61,8 +61,8 @@ async def layout(say: Say, live: LiveTable, moments: Sequence[Moment], number: i
     else:
         words = games.text(now, before)
         await drawn(made, games.board(now, before).svg(), PICTURE, games.alt(now), words)
-        if live.over:
-            made.text("\n".join(_hands(say, now)))
+        if live.over and (held := _hands(say, now, len(live.record.seats))):
+            made.text("\n".join(held))
     first, last = number == 1, number == len(moments)
     made.controls(
         Stepped(table, "f1", "⏮", first),
@@ -81,10 +81,11 @@ async def views(live: LiveTable, moment: Moment) -> tuple[View | None, View | No
     return await earlier.view(live, moment.entry - 1), await earlier.view(live, moment.entry)
 
 
-def _hands(say: Say, now: View) -> list[str]:
+def _hands(say: Say, now: View, seats: int) -> list[str]:
+    """What each player held, in games with hands; an opponent whom nobody plays has none."""
     held = [
         (player["name"], ", ".join(card["name"] for card in player["hand"]))
-        for player in now["players"]
+        for player in now["players"][:seats]
         if "hand" in player
     ]
     return [say("replay.hand", name=escape(name), cards=escape(cards, limit=300) or "–") for name, cards in held]

@@ -35,7 +35,7 @@ REASONS: dict[str, tuple[str, ...]] = {
         "step solo set-up: population",
         "step solo set-up: settled",
         "setup.MOST",
-        "setup.RESERVE",
+        "setup.PILES",
         "setup.A_PLAYER",
         "setup.SCENARIOS",
     ),
@@ -46,7 +46,6 @@ REASONS: dict[str, tuple[str, ...]] = {
         "step scenarios: switch_blue",
         "step scenarios: fire_purple",
         "step playing: play_or_remove",
-        "effect draw",
     ),
     STUMBLES: (
         "step forage: take_from_the_reef",
@@ -76,7 +75,13 @@ REASONS: dict[str, tuple[str, ...]] = {
         "condition of new pile",
         "condition of oceans/food-surge:doubles",
     ),
-    AT_ONCE: ("least of question (from the deck)", "most of question (from the deck)"),
+    AT_ONCE: (
+        "least of question (from the deck)",
+        "most of question (from the deck)",
+        "most of question (from the Deep)",
+        "least of question (Oceanic's Legends)",
+        "most of question (Oceanic's Legends)",
+    ),
     LAZY: (
         "effect oceans/lazy-creator: by hand",
         "window of question 1 (by hand) of oceans/lazy-creator: by hand",
