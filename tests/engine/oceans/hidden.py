@@ -62,7 +62,7 @@ in its higher readings, which are asked for only where several can be paid."""
 def counted(table: Table) -> bool:
     """Whether a decision may show that a score pile holds less than is to be taken from it: points stay then."""
     state: Oceans = table.run.state
-    due = {frame.name for frame in table.run.stack} & {"pay", "oceans/coprophagia"}
+    due = {frame.name for frame in table.run.stack} & {"pay", "oceans/coprophagia", "oceans/migratory-exodus"}
     return bool(due) or any(state.kind(card).id in COUNTED for card in state.lit)
 
 

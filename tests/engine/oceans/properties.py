@@ -223,7 +223,10 @@ def untraced_is_the_same(game: Playing) -> None:
 
 
 def order_of_free_triggers_is_free(game: Playing) -> None:
-    """The order in which triggers are kept that touch nothing in common changes nothing: a game played once more."""
+    """The order in which triggers are kept that touch nothing in common changes nothing: a game played once more.
+
+    Where two of them ask something, they ask in another order: what was answered then fits no more, and that is that.
+    """
     free = {name for name, effect in rules.effects.items() if effect.touches is not None}
     live, other = (Table(GAME, new(NAMES[: game.players], game.options)) for _ in range(2))
     for at, decision in enumerate(game.table.log):
@@ -234,6 +237,8 @@ def order_of_free_triggers_is_free(game: Playing) -> None:
         for one in listeners:
             mixed.add(chosen.pop() if one.effect in free else one)
         state.listeners = mixed
+        if live.choice and other.choice and live.choice.about != other.choice.about:
+            return
         for table in (live, other):
             table.answer(decision.player, *decision.answer)
         if live.choice is None or live.choice.prompt == "playing":
