@@ -17,7 +17,8 @@ from typing import Any
 from engine import coverage
 from engine.core.table import Table
 from engine.exported import Unplayable, played_again
-from engine.games import GAMES, Playable
+from engine.games import GAMES
+from engine.hosted.playable import Playable
 from engine.oceans import cards_page, house
 from engine.players.dice import dealer, dice
 from engine.players.greedy import greedy

@@ -7,7 +7,8 @@ from typing import Any, cast
 
 from engine.core.decision import Decision, Refused
 from engine.core.table import Table
-from engine.games import GAMES, Playable
+from engine.games import GAMES
+from engine.hosted.playable import Playable
 
 FORMAT = 1
 """Of the files that are read here."""

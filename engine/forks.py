@@ -12,7 +12,7 @@ from typing import Any
 from engine.core.choice import CHANCE, Key
 from engine.core.decision import Decision
 from engine.core.table import Table
-from engine.games import Playable
+from engine.hosted.playable import Playable
 from engine.players.dice import Dice, dealer
 
 

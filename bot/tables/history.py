@@ -15,7 +15,8 @@ from bot.store.records import Entry, Record
 from engine.core.choice import CHANCE, Choice, key_of
 from engine.core.decision import Decision
 from engine.core.table import Table
-from engine.games import GAMES, Playable
+from engine.games import GAMES
+from engine.hosted.playable import Playable
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,8 @@ from bot.tables.results import results
 from engine.core.choice import CHANCE, Key
 from engine.core.decision import Decision, Refused
 from engine.core.table import Dealer, Table
-from engine.games import GAMES, Playable
+from engine.games import GAMES
+from engine.hosted.playable import Playable
 from engine.players.dice import dealer, dice
 
 COMPUTER = "computer"

@@ -15,7 +15,7 @@ from bot.limits import LABEL, OPTIONS
 from engine.core.choice import Key, spell
 from engine.core.decision import Refusal, Refused
 from engine.core.table import Table
-from engine.games import Playable
+from engine.hosted.playable import Playable
 from engine.scenes.answers import NotPicked
 
 BUTTONS = 5

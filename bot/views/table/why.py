@@ -22,7 +22,7 @@ from bot.views.table.question import understood
 from bot.views.why import MOST_TYPED, Asked, why_sheet
 from engine.core.decision import Refusal, Refused
 from engine.core.table import Table
-from engine.games import Playable
+from engine.hosted.playable import Playable
 from engine.players.dice import dice
 
 Said = tuple[str, tuple[str, ...]]

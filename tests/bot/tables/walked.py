@@ -12,7 +12,8 @@ from bot.views.table.deciding import LONGEST_WAY, controls
 from bot.views.table.question import Question, question
 from engine.core.choice import CHANCE
 from engine.core.table import Table
-from engine.games import GAMES, Playable
+from engine.games import GAMES
+from engine.hosted.playable import Playable
 from tests.engine.oceans.playing import Playing
 
 SAY = speaker()

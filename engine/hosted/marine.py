@@ -1,0 +1,40 @@
+"""The earth actions of Dominant Species: Marine, for hosts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.core.table import Dealer, Table
+from engine.hosted.playable import Playable, no_cards
+from engine.marine import by_hand, corrections, game, mind, reading, setup, state, ways
+from engine.marine.scenes import MARINE
+
+
+def _open(names: Sequence[str], options: Mapping[str, Any], dealer: Dealer | None) -> Table:
+    return game.table(names, dealer, setup.Options(assume=dict(options.get("assume") or {})))
+
+
+HOSTED = Playable(
+    id="marine",
+    name="Dominant Species: Marine",
+    least=setup.LEAST,
+    most=setup.MOST,
+    beyond=setup.MOST,
+    open=_open,
+    words=MARINE,
+    mind=mind,
+    way=ways.way,
+    use=no_cards,
+    copies=None,
+    questions=state.CHOICES,
+    agreements={},
+    texts=(),
+    corrections=corrections.HOW,
+    corrected=by_hand.proposed,
+    sources=reading.sources,
+    course=reading.course,
+    own=reading.own,
+    in_play=reading.in_play,
+    opens=("turn",),
+)
