@@ -75,7 +75,7 @@ async def test_a_picture_is_drawn_elsewhere_and_the_process_is_shared() -> None:
     assert running
     assert os.getpid() not in running
     assert width_of(await rendering.png(picture(32))) == 32
-    assert {child.pid for child in multiprocessing.active_children()} == running
+    assert {child.pid for child in multiprocessing.active_children()} <= running, "no other one is begun"
 
 
 async def test_a_process_that_dies_is_replaced(renderer: Renderer) -> None:
@@ -95,7 +95,7 @@ async def test_what_is_no_picture_is_refused_and_the_process_goes_on() -> None:
     with pytest.raises(NotDrawn, match="can't be drawn"):
         await rendering.png("<svg")
     assert width_of(await rendering.png(picture(52))) == 52
-    assert {child.pid for child in multiprocessing.active_children()} == running
+    assert {child.pid for child in multiprocessing.active_children()} <= running, "no other one is begun"
 
 
 def test_the_process_knows_nothing_of_the_bot() -> None:

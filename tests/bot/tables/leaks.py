@@ -15,6 +15,7 @@ from bot.catalogue import speaker
 from bot.layout import Layout
 from bot.store.journal import Journal
 from bot.store.records import Record, Seat
+from bot.tables import live as tables
 from bot.tables.live import LiveTable
 from bot.views.table.board import public
 from bot.views.table.desk import desk
@@ -38,17 +39,18 @@ async def scan(reference: Reference, seed: int, players: int, *, every: int = 1,
     rng, compared = dice(seed), 0
     live = LiveTable(Journal(), record(players), 0)
     live.journal.open(live.record)
-    await live.begin(1, live.record)
     player = greedy(rng, live.game.mind) if greedily else uniform(rng)
     rendered, rendering.png = rendering.png, drawing
+    thrown, tables.dice = tables.dice, lambda: dice(f"deal {seed}")  # the same game whenever the seed is the same
     try:
+        await live.begin(1, live.record)
         while live.asked is not None:
             seat = live.asked
             await live.decide(seat + 1, seat, player(live.playing))
             if live.number % every == 0 and live.asked is not None:
                 compared += await compare(reference, live, rng)
     finally:
-        rendering.png = rendered
+        rendering.png, tables.dice = rendered, thrown
     return compared
 
 
