@@ -9,7 +9,7 @@ import re
 
 from engine.core.choice import Choice
 from engine.core.stack import Run
-from engine.marine import open_questions, setup, turn, words
+from engine.marine import setup, turn, words
 from engine.marine.box import Box, tile_said
 from engine.marine.map import BOTTOM, HALF, STRADDLING, corner_named, hex_named
 from engine.marine.pieces import (
@@ -276,8 +276,8 @@ def _assumed(node: Node) -> dict[str, str]:
     found: dict[str, str] = {}
     for name, value in node.mapping().items():
         try:
-            question = open_questions.question(name)
-            found[question] = open_questions.choice(question, value.text())
+            question = setup.OPEN.question(name)
+            found[question] = setup.OPEN.choice(question, value.text())
         except ValueError as e:
             raise value.wrong(str(e)) from e
     return found

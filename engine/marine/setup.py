@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from engine.core import chance
 from engine.core.stack import Frame, Run
-from engine.marine import open_questions, pieces
+from engine.marine import pieces
 from engine.marine.map import BOTTOM, BY_NAME, CENTRE, CORNER_BY_NAME, HALF
 from engine.marine.pieces import (
     ANIMALS,
@@ -31,8 +31,10 @@ from engine.marine.pieces import (
     element_of,
 )
 from engine.marine.rules import Game, rules
-from engine.marine.state import Marine
+from engine.marine.state import CHOICES, Marine
+from engine.open_questions import OpenQuestions
 
+OPEN = OpenQuestions(pieces.GAME, CHOICES)
 LEAST, MOST = 2, 4
 EARTH_CHART, ELEMENTS_CHART, SPECIES_CHART = (
     "marine/earth-at-the-start",
@@ -59,7 +61,7 @@ def new(players: Sequence[str], options: Options | None = None) -> Game:
     names = [name.strip() for name in players]
     check_names(names)
     state = Marine(len(names))
-    state.assumed = open_questions.checked((options or Options()).assume)
+    state.assumed = OPEN.checked((options or Options()).assume)
     for seat, name in zip(state.seats, names, strict=True):
         seat.name, seat.pool = name, POOL
     lay_earth(state)
