@@ -17,7 +17,6 @@ from engine.deep_sea.rules import Game, rules
 from engine.deep_sea.setup import vessels
 from engine.deep_sea.state import (
     CAVE,
-    CHOICES,
     DISCS,
     LEVELS,
     MOST_RESEARCH,
@@ -282,11 +281,12 @@ def _at_most(node: Node, most: int) -> int:
 
 
 def _assumed(node: Node) -> dict[str, str]:
-    """Open questions with the choice that a table has made."""
+    """Open questions by id, with or without the game's name before it."""
     found: dict[str, str] = {}
-    for name, choice in node.mapping().items():
-        question = name if name in CHOICES else f"deep-sea/{name}"
-        if question not in CHOICES:
-            raise choice.wrong(f"there is no open question {name!r}; {suggest(name, CHOICES)}")
-        found[question] = choice.one_of({one: one for one in CHOICES[question]}, "choice")
+    for name, value in node.mapping().items():
+        try:
+            question = setup.OPEN.question(name)
+            found[question] = setup.OPEN.choice(question, value.text())
+        except ValueError as e:
+            raise value.wrong(str(e)) from e
     return found

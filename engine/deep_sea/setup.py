@@ -12,8 +12,9 @@ from engine.deep_sea.acting import lay_out
 from engine.deep_sea.catalogue import EACH_TOKEN
 from engine.deep_sea.rules import FRAME, Game, rules
 from engine.deep_sea.state import CHOICES, PIECES, DeepSea, Member, Seat, without
-from engine.scenes.document import suggest
+from engine.open_questions import OpenQuestions
 
+OPEN = OpenQuestions("deep-sea", CHOICES)
 LEAST, MOST, MORE = 1, 4, 5
 ROUNDS, ROUNDS_ALONE = 6, 7
 FIRST_JOURNALS = 4
@@ -39,15 +40,10 @@ def new(players: Sequence[str], options: Options | None = None) -> Game:
         raise ValueError(f"Deep Sea is for {LEAST} to {MORE} players, not {len(players)}")
     if not 1 <= chosen.mission <= len(PIECES.missions):
         raise ValueError(f"there is no mission {chosen.mission}: they are numbered from 1 to {len(PIECES.missions)}")
-    for question, choice in chosen.assume.items():
-        if question not in CHOICES:
-            raise ValueError(f"there is no open question {question!r}; {suggest(question, CHOICES)}")
-        if choice not in CHOICES[question]:
-            raise ValueError(f"{question} can't be answered with {choice!r}; there are {', '.join(CHOICES[question])}")
     state = DeepSea(len(players), chosen.mission)
     for seat, name in zip(state.seats, players, strict=True):
         seat.name = name
-    state.assumed = dict(chosen.assume)
+    state.assumed = OPEN.checked(chosen.assume)
     state.specialists = chosen.specialists
     state.rounds = chosen.rounds or (ROUNDS if len(players) > 1 else ROUNDS_ALONE)
     fill(state)

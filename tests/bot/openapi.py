@@ -64,7 +64,7 @@ class Description:
         return self._check(f"{_HERE}#/components/schemas/{name}", value, name)
 
     def _check(self, ref: str, value: Any, where: str) -> list[str]:
-        errors = [e for e in self._compiled(ref).iter_errors(value) if not _is_attachment_number(e)]
+        errors = [e for e in self._compiled(ref).iter_errors(value) if not _is_number_of_the_library(e)]
         return [f"{where} {error.json_path}: {error.message[:300]}" for error in errors]
 
     def _compile(self, ref: str) -> Draft202012Validator:
@@ -111,7 +111,9 @@ def _escaped(part: str) -> str:
     return quote(part.replace("~", "~0").replace("/", "~1"), safe="~@")
 
 
-def _is_attachment_number(error: ValidationError) -> bool:
-    """discord.py numbers uploads with integers; Discord's guide takes them, its description does not say so."""
+def _is_number_of_the_library(error: ValidationError) -> bool:
+    """discord.py writes ids of uploads and of who is mentioned as integers; Discord takes them, undescribed."""
     path = list(error.absolute_path)
-    return len(path) >= 3 and path[-3] == "attachments" and path[-1] == "id" and isinstance(error.instance, int)
+    if not isinstance(error.instance, int) or len(path) < 3:
+        return False
+    return (path[-3] == "attachments" and path[-1] == "id") or path[-3:-1] == ["allowed_mentions", "users"]
