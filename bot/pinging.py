@@ -141,8 +141,7 @@ class Pinging:
             return
         layout = Layout(COLOURS[asked.seat % len(COLOURS)])
         layout.text(_said(speaker(record.locale), record, what, person, asked.text))
-        only = discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=[discord.Object(person)])
-        message = await post(self._client.get_partial_messageable(record.thread), layout, only)
+        message = await post(self._client.get_partial_messageable(record.thread), layout, [person])
         await live.change(lambda record: record.changed(ping=message.id))
 
     async def _cleared(self, live: LiveTable) -> None:

@@ -36,20 +36,25 @@ class Publisher:
         table = live.record.id
         self._wanted[table] = live
         if table not in self._working:
-            task = self._working[table] = asyncio.create_task(self._work(table))
-            task.add_done_callback(lambda _: self._working.pop(table, None))
+            self._working[table] = asyncio.create_task(self._work(table))
         tables: Any = self._client.tables  # type: ignore[attr-defined]
         tables.nudge(live)
 
     async def _work(self, table: str) -> None:
-        while live := self._wanted.pop(table, None):
-            try:
-                await self._show(live)
-                await self._shown(live)
-            except discord.HTTPException as error:  # the table goes on; the next change shows it
-                log.warning("table %s can't be shown: %s", table, error)
-            except Exception:
-                log.exception("table %s can't be shown", table)
+        try:
+            while live := self._wanted.pop(table, None):
+                await self._try(live)
+        finally:
+            del self._working[table]  # at once: what is wanted from now on is begun anew
+
+    async def _try(self, live: LiveTable) -> None:
+        try:
+            await self._show(live)
+            await self._shown(live)
+        except discord.HTTPException as error:  # the table goes on; the next change shows it
+            log.warning("table %s can't be shown: %s", live.record.id, error)
+        except Exception:
+            log.exception("table %s can't be shown", live.record.id)
 
     async def _show(self, live: LiveTable) -> None:
         record, number = live.record, live.number
@@ -76,12 +81,9 @@ class Publisher:
         """Posts what everyone at a table is to know for good; mentions these people and nobody else."""
         layout = Layout(COLOUR)
         layout.text(text)
-        mentions = discord.AllowedMentions(
-            everyone=False, roles=False, users=[discord.Object(person) for person in people]
-        )
         place = self._client.get_partial_messageable(live.record.thread or live.record.channel)
         try:
-            await post(place, layout, mentions)
+            await post(place, layout, people)
         except discord.HTTPException as error:  # the table goes on without
             log.warning("table %s can't be told anything: %s", live.record.id, error)
 

@@ -68,11 +68,10 @@ async def show_layout(
         await interaction.response.send_message(view=view, files=files, ephemeral=private, allowed_mentions=nobody)
 
 
-async def post(
-    channel: discord.abc.Messageable, layout: Layout, mentions: discord.AllowedMentions | None = None
-) -> discord.Message:
-    """Posts a layout in a channel; it mentions nobody unless told otherwise."""
-    allowed = mentions or discord.AllowedMentions.none()
+async def post(channel: discord.abc.Messageable, layout: Layout, mentioned: Sequence[int] = ()) -> discord.Message:
+    """Posts a layout in a channel; it mentions these people and nobody else."""
+    people = [discord.Object(person) for person in mentioned]
+    allowed = discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=people)
     return await channel.send(view=_checked(layout), files=layout.files, allowed_mentions=allowed)
 
 
