@@ -17,7 +17,8 @@ from engine.oceans.catalogue import EACH, catalogue
 from engine.oceans.checks import look
 from engine.oceans.drawing import LOOK_AT_THREE, refill
 from engine.oceans.evolving import attach, detach
-from engine.oceans.playing import boards_left, free_name
+from engine.oceans.playable import boards_left
+from engine.oceans.playing import free_name
 from engine.oceans.population import lose, put, take_out
 from engine.oceans.rules import Game
 from engine.oceans.scenarios.upheavals import RADIATION_BLAST

@@ -5,9 +5,9 @@ from __future__ import annotations
 from engine.core.choice import Key
 from engine.core.effect import Ask
 from engine.core.stack import Frame
-from engine.oceans import playing, values
+from engine.oceans import playable, playing, values
 from engine.oceans.evolving import restand
-from engine.oceans.playing import DONE
+from engine.oceans.playable import DONE
 from engine.oceans.population import places
 from engine.oceans.rules import Game, active
 from engine.oceans.state import Species
@@ -26,7 +26,7 @@ PARTIAL[PROLIFERATION] = (
 # -- Migratory Exodus
 
 
-@of(playing.NEEDS, MIGRATORY_EXODUS)
+@of(playable.NEEDS, MIGRATORY_EXODUS)
 def others_have_species(run: Game) -> bool:
     """Whether another player has a species to take, and so is somebody to pay (promo/migratory-exodus/text)."""
     return any(species.owner != run.state.active for species in run.state.species.values())
@@ -43,7 +43,7 @@ def _in_line(run: Game, _frame: Frame) -> list[Key]:
 
 
 @does(
-    playing.EVENT_CARDS,
+    playable.EVENT_CARDS,
     MIGRATORY_EXODUS,
     Ask("species to take", _of_others, who=active),
     Ask("place in the line", _in_line, who=active, cites=("promo/migratory-exodus/4",)),
@@ -53,11 +53,11 @@ def take_a_species(run: Game, frame: Frame) -> None:
     """The cost goes to another player, and a species of theirs, as it is, to a place in the line of who paid."""
     state, card = run.state, int(frame.about[0])
     species, at = state.species[int(frame.first()[1])], int(frame.first(1)[1])
-    payer, owner, due = state.seats[state.active], species.owner, playing.cost(run, card)
+    payer, owner, due = state.seats[state.active], species.owner, playable.cost(run, card)
     amount = min(due, payer.score)
     payer.score -= amount
     state.seats[owner].score += amount
-    short = (playing.SHORT,) if amount < due else ()
+    short = (playable.SHORT,) if amount < due else ()
     run.tell("paid to", card, amount, owner, cites=(MIGRATORY_EXODUS, "promo/migratory-exodus/3", *short))
     controlled = ("promo/migratory-exodus/6",) if _is_controlled(run, species) else ()
     run.tell("passed on", species.id, owner, state.active, cites=("promo/migratory-exodus/4", *controlled))
@@ -84,7 +84,7 @@ def _amounts(run: Game, frame: Frame) -> list[Key]:
 
 
 @does(
-    playing.EVENT_CARDS,
+    playable.EVENT_CARDS,
     PROLIFERATION,
     Ask("proliferating", _species_with_room, who=active),
     Ask("how much", _amounts, who=active),

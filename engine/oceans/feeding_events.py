@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.choice import Key
 from engine.core.effect import Ask
 from engine.core.stack import Frame
-from engine.oceans import feeding, playing
+from engine.oceans import feeding, playable
 from engine.oceans.population import ZONE_OPTIONS, draw, held, put
 from engine.oceans.rules import Game, rules
 from engine.oceans.state import REEF
@@ -22,20 +22,20 @@ PARTIAL[FEEDING_FRENZY] = (
 )
 
 
-@of(playing.NEEDS, OVERGRAZING, FEEDING_FRENZY)
+@of(playable.NEEDS, OVERGRAZING, FEEDING_FRENZY)
 def not_replaced_yet(run: Game) -> bool:
     """Only one event a turn can replace the normal feeding."""
     return not run.state.replaced
 
 
-@does(playing.EVENT_CARDS, FEEDING_FRENZY, cites=(ONE_A_TURN, "oceans/deluxe-card-texts"))
+@does(playable.EVENT_CARDS, FEEDING_FRENZY, cites=(ONE_A_TURN, "oceans/deluxe-card-texts"))
 def feed_in_a_frenzy(run: Game, _frame: Frame) -> None:
     """It replaces the normal feeding."""
     run.state.replaced = FEEDING_FRENZY
     run.tell("replaced", FEEDING_FRENZY)
 
 
-@does(playing.EVENT_CARDS, OVERGRAZING, cites=("promo/overgrazing/text", ONE_A_TURN))
+@does(playable.EVENT_CARDS, OVERGRAZING, cites=("promo/overgrazing/text", ONE_A_TURN))
 def overgraze(run: Game, frame: Frame) -> None:
     """In place of the normal feeding each species may forage; then the Reef is left empty, whoever foraged where."""
     run.state.replaced = OVERGRAZING

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from engine.core.stack import Run
 from engine.oceans import assumptions, evolving, setup, turn, zones
 from engine.oceans.named_cards import SCENARIO, Box, Trait, cards, read_card, read_trait
-from engine.oceans.playing import ON_OTHERS
+from engine.oceans.playable import ON_OTHERS
 from engine.oceans.rules import Game, rules
 from engine.oceans.state import BOARDS, REEF, ZONE_1, ZONES, Oceans, Seat, Species
 from engine.oceans.vocabulary import LASTING_EFFECTS

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from engine.core.choice import CHANCE, Choice, Key
 from engine.core.decision import Refusal
-from engine.oceans import legal, playing, values, words
+from engine.oceans import legal, playable, playing, values, words
 from engine.oceans.catalogue import catalogue
 from engine.oceans.evolving import removable
 from engine.oceans.feeding import INSTEAD
-from engine.oceans.playing import ON_OTHERS
+from engine.oceans.playable import ON_OTHERS
 from engine.oceans.rules import Game, cited
 from engine.oceans.solo import legends
 from engine.oceans.state import PLACES, REEF, Species
@@ -96,30 +96,30 @@ def _no_play(run: Game, _choice: Choice, key: Key) -> list[legal.Reason]:
     state = run.state
     seat = state.seats[state.active]
     card = key[1] if len(key) > 1 and isinstance(key[1], int) else 0
-    if card not in seat.hand and not any(card in more(run) for more in playing.ELSEWHERE):
+    if card not in seat.hand and not any(card in more(run) for more in playable.ELSEWHERE):
         return [legal.Reason("not held", (card,), playing.PLAY[:1])] if card else []
-    if state.played >= playing.allowance(state):
+    if state.played >= playable.allowance(state):
         return [legal.Reason("played", (str(state.played),), playing.PLAY[:1])]
     kind, what = state.kind(card), str(next(iter(key), ""))
     if kind.deep and not state.cambrian:
         return [legal.Reason("too early", (card,), ("core/phase-1-playing-cards/1", "core/cambrian-explosion/6"))]
     if what == "migrate":
-        found = [reason for rule in playing.MIGRATION if (reason := rule(run)) is not None]
+        found = [reason for rule in playable.MIGRATION if (reason := rule(run)) is not None]
         from_empty = key[2:3] == (REEF,) and not state.waters[REEF]
-        empty = [legal.Reason("nothing there", ("the Reef",), ("core/migrate/2", playing.NOTHING_MOVES))]
+        empty = [legal.Reason("nothing there", ("the Reef",), ("core/migrate/2", playable.NOTHING_MOVES))]
         return found or (empty if from_empty else [])
     if what in ("evolve", "new") and not kind.trait:
         return [legal.Reason("no trait", (card,), ("promo/event-cards/2",))]
-    if kind.deep and not playing.in_reach(run, state.active, playing.cost(run, card)):
+    if kind.deep and not playable.in_reach(run, state.active, playable.cost(run, card)):
         about = (card, str(catalogue().migrate(card)))
         events = () if kind.trait else (playing.EVENT,)
         return [legal.Reason("too dear", about, (*playing.COST, *events, "oceans/deep-cost-short"))]
-    if what == "new" and not playing.boards_left(state):
-        return [legal.Reason("no board", (), (playing.BOARDS_OUT,))]
+    if what == "new" and not playable.boards_left(state):
+        return [legal.Reason("no board", (), (playable.BOARDS_OUT,))]
     species = _species(run, key[2] if len(key) > 2 else None)
     if what == "evolve" and species is not None and values.free_places(state, species) <= 0:
         limit = str(values.count(state, "trait limit", species))
-        more = (playing.OWN_ROOM,) if kind.number in playing.MORE_TRAITS else ()
+        more = (playable.OWN_ROOM,) if kind.number in playable.MORE_TRAITS else ()
         full = ("core/playing-a-trait-on-an-existing-species/2", *more)
         return [legal.Reason("full of traits", (species.id, limit), full)]
     if what == "evolve" and species is not None and species.owner != state.active and kind.number not in ON_OTHERS:
@@ -137,17 +137,17 @@ def _no_event(run: Game, choice: Choice, key: Key) -> list[legal.Reason]:
     if choice.player == CHANCE or card not in state.seats[choice.player].hand:
         return _no_play(run, choice, key) if choice.prompt == "playing" else []
     if choice.prompt != "playing":
-        dear = not playing.in_reach(run, choice.player, playing.cost(run, card))
+        dear = not playable.in_reach(run, choice.player, playable.cost(run, card))
         about = (card, str(catalogue().migrate(card)))
         return (
             [legal.Reason("too dear", about, (*playing.COST, playing.EVENT, "oceans/deep-cost-short"))] if dear else []
         )
     found = _no_play(run, choice, key)
-    if state.kind(card).number in playing.IN_REACTION:
-        return [legal.Reason("in reaction", (card,), playing.IN_REACTION[state.kind(card).number])]
+    if state.kind(card).number in playable.IN_REACTION:
+        return [legal.Reason("in reaction", (card,), playable.IN_REACTION[state.kind(card).number])]
     if not found and state.replaced and state.kind(card).id in INSTEAD:
         found = [legal.Reason("replaced", (catalogue().by_id[state.replaced].name,), ("promo/overgrazing/3",))]
-    if not found and state.kind(card).number in playing.NEEDS:
+    if not found and state.kind(card).number in playable.NEEDS:
         found = [legal.Reason("nothing for it", (card,), (state.kind(card).id,))]
     return found
 

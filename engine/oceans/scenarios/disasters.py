@@ -11,7 +11,7 @@ from engine.oceans.aging import go_extinct
 from engine.oceans.catalogue import EACH
 from engine.oceans.checks import FATAL
 from engine.oceans.legal import Reason
-from engine.oceans.playing import MIGRATION
+from engine.oceans.playable import MIGRATION
 from engine.oceans.rules import Game, active, rules
 from engine.oceans.state import REEF
 from engine.oceans.traits.defences import has_deep_trait

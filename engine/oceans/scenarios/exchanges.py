@@ -7,7 +7,7 @@ from engine.core.effect import Ask, Source
 from engine.core.event import Event
 from engine.core.listener import Listener
 from engine.core.stack import Frame
-from engine.oceans import playing
+from engine.oceans import playable
 from engine.oceans.catalogue import EACH
 from engine.oceans.evolving import TRIGGERS, swap
 from engine.oceans.rules import Game, rules
@@ -157,5 +157,5 @@ def _evolvable(run: Game) -> list[int]:
     return [] if early or not _in_force(run, THERMAL_CURRENTS) else in_the_gene_pool(state)
 
 
-playing.ELSEWHERE.append(_evolvable)
+playable.ELSEWHERE.append(_evolvable)
 CODED.add(THERMAL_CURRENTS)

@@ -11,7 +11,7 @@ from engine.core import chance
 from engine.core.choice import Key
 from engine.core.effect import Ask
 from engine.core.stack import Frame
-from engine.oceans import legal, playing
+from engine.oceans import legal, playable, playing
 from engine.oceans.rules import Game, rules
 from engine.oceans.solo.box import Legend
 from engine.oceans.solo.evolving import REFILLED, opponent
@@ -98,16 +98,16 @@ def keep_one(run: Game, frame: Frame) -> None:
 # -- in play
 
 
-def playable(run: Game) -> playing.Groups:
+def affordable(run: Game) -> playable.Groups:
     """The Legends that you can pay for, besides your cards."""
     side = run.state.oceanic
     if side is None or run.state.active != YOU:
         return {}
     score = run.state.seats[YOU].score
-    return {("legend", n): playing.WHOLE for n in side.kept if side.yours[n][1] <= score}
+    return {("legend", n): playable.WHOLE for n in side.kept if side.yours[n][1] <= score}
 
 
-playing.BESIDES_CARDS.append(playable)
+playable.BESIDES_CARDS.append(affordable)
 
 
 def play(run: Game, which: int) -> None:

@@ -13,7 +13,7 @@ from engine.oceans.catalogue import catalogue
 from engine.oceans.checks import UNFIT
 from engine.oceans.evolving import removable, remove
 from engine.oceans.legal import ATTACKABLE_BY, DOUBTS, GUARDS, ONLY_BY, PREY, SOURCES, Reason
-from engine.oceans.playing import FREE
+from engine.oceans.playable import FREE
 from engine.oceans.rules import Game
 from engine.oceans.state import REEF, Oceans, Species
 from engine.oceans.traits.gains import gains

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.value import Value
-from engine.oceans.playing import MORE_TRAITS
+from engine.oceans.playable import MORE_TRAITS
 from engine.oceans.state import Oceans, Species
 from engine.oceans.values import DOUBLING, NEVER, OWN
 from engine.oceans.vocabulary import COMPLETED, PARTIAL, WHOLE, among, counts, number_of, repeats, twice

@@ -8,7 +8,7 @@ from engine.core.choice import Grouped, Key
 from engine.core.effect import Ask, Source
 from engine.core.event import Event
 from engine.core.stack import Frame
-from engine.oceans import playing, values
+from engine.oceans import playable, playing, values
 from engine.oceans.aging import first_time
 from engine.oceans.evolving import UNCOPIABLE, UNREMOVABLE
 from engine.oceans.population import score
@@ -26,7 +26,7 @@ among(UNREMOVABLE, CTHULHU_LEECH, VESTIGIAL_LIMB)
 among(UNCOPIABLE, CTHULHU_LEECH)
 
 
-@of(playing.ON_OTHERS, CTHULHU_LEECH)
+@of(playable.ON_OTHERS, CTHULHU_LEECH)
 def on_anyone(run: Game, _card: int) -> list[Key]:
     """Species of any player that may have one more trait."""
     state = run.state
@@ -36,7 +36,7 @@ def on_anyone(run: Game, _card: int) -> list[Key]:
     return [(species.id,) for species in there]
 
 
-@of(playing.ON_OTHERS, VESTIGIAL_LIMB)
+@of(playable.ON_OTHERS, VESTIGIAL_LIMB)
 def on_another_player(run: Game, card: int) -> list[Key]:
     """Species of the other players that may have one more trait."""
     own = run.state.seats[run.state.active].line
@@ -46,7 +46,7 @@ def on_another_player(run: Game, card: int) -> list[Key]:
 # -- Cthulhu Leech
 
 
-@of(playing.NEVER_NEW, CTHULHU_LEECH)
+@of(playable.NEVER_NEW, CTHULHU_LEECH)
 def needs_a_species(state: Oceans) -> bool:
     """Whether it can't begin a species (oceans/cthulhu-leech-new-species)."""
     return state.assumes("oceans/cthulhu-leech-new-species", "existing-only")
@@ -75,7 +75,7 @@ def leeches_points(run: Game, frame: Frame) -> None:
 # -- Vestigial Limb
 
 
-@of(playing.NEVER_NEW, VESTIGIAL_LIMB)
+@of(playable.NEVER_NEW, VESTIGIAL_LIMB)
 def needs_another_player(_state: Oceans) -> bool:
     """A new species would be its player's own."""
     return True
@@ -83,14 +83,14 @@ def needs_another_player(_state: Oceans) -> bool:
 
 def _one_more(run: Game, _frame: Frame) -> Sequence[Key]:
     """Every way to play another trait, whatever number of cards has been played, or as this table counts."""
-    state, where = run.state, playing.spots(run)
-    if state.played >= playing.allowance(state) and not state.assumes(ON_TOP, "on-top"):
+    state, where = run.state, playable.spots(run)
+    if state.played >= playable.allowance(state) and not state.assumes(ON_TOP, "on-top"):
         return []
     traits = [card for card in different(state, state.seats[state.active].hand) if state.kind(card).trait]
-    found: playing.Groups = {}
+    found: playable.Groups = {}
     for card in traits:
-        playing.evolutions(run, card, where, found)
-    playing.from_elsewhere(run, where, found)
+        playable.evolutions(run, card, where, found)
+    playable.from_elsewhere(run, where, found)
     return Grouped(found)
 
 

@@ -7,7 +7,7 @@ from engine.core.event import Event
 from engine.core.listener import WHOEVER, Listener
 from engine.core.stack import Frame
 from engine.core.value import Value
-from engine.oceans.playing import MORE_TRAITS
+from engine.oceans.playable import MORE_TRAITS
 from engine.oceans.rules import Game, rules
 from engine.oceans.state import Oceans, Species
 from engine.oceans.traits.gains import gain, only_itself

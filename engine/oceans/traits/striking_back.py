@@ -7,7 +7,7 @@ from engine.core.effect import Ask, Source
 from engine.core.event import Event
 from engine.core.listener import Listener
 from engine.core.stack import Frame
-from engine.oceans import playing
+from engine.oceans import playable, playing
 from engine.oceans.attacking import CHANCES, REACTIONS, RESOLVED, in_reaction
 from engine.oceans.catalogue import EACH
 from engine.oceans.evolving import discard
@@ -82,8 +82,8 @@ def _might_be_played(run: Game, me: Source, event: Event) -> bool:
 def _lures(run: Game, frame: Frame) -> list[Key]:
     player = _target_owner(run, frame)
     hand = run.state.seats[player].hand
-    held = {playing.cost(run, card): card for card in hand if card // EACH == number_of(LURE)}
-    return [("play", card) for cost, card in held.items() if playing.in_reach(run, player, cost)]
+    held = {playable.cost(run, card): card for card in hand if card // EACH == number_of(LURE)}
+    return [("play", card) for cost, card in held.items() if playable.in_reach(run, player, cost)]
 
 
 @rules.effect(
@@ -112,7 +112,7 @@ def play_lure(run: Game, frame: Frame) -> None:
     own = ("promo/bioluminescent-lure/7",) if state.species[int(frame.event[1])].owner == player else ()
     run.tell("event played", card, cites=(*run.cites, *PLAYED, *own))
     discard(run, card)
-    if playing.cost(run, card):
+    if playable.cost(run, card):
         run.push("pay", owner=player, about=(card,))
     about, until = (frame.event[1], frame.event[6]), frame.event
     state.listeners.add(Listener(RESOLVED, STRIKE, species, player, until, once=True, about=about))
@@ -146,5 +146,5 @@ def attack_back(run: Game, frame: Frame) -> None:
 
 
 CHANCES.append(LURE)
-playing.IN_REACTION[number_of(LURE)] = (LURE, "promo/bioluminescent-lure/3", "promo/event-cards/4")
+playable.IN_REACTION[number_of(LURE)] = (LURE, "promo/bioluminescent-lure/3", "promo/event-cards/4")
 CODED.add(LURE)

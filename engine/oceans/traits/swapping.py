@@ -13,7 +13,7 @@ from engine.core.event import Event
 from engine.core.stack import Frame
 from engine.oceans.catalogue import catalogue
 from engine.oceans.evolving import removable, swap, swap_in
-from engine.oceans.playing import DONE
+from engine.oceans.playable import DONE
 from engine.oceans.rules import Game, rules, species_of
 from engine.oceans.state import FIRST_COPY, Oceans, Species
 from engine.oceans.vocabulary import may, on, pointed_at, wanted, works

@@ -99,7 +99,7 @@ NO_RULE = {
     "setup.SET_UP_ONLY": "what the step that forgets them goes by",
     "drawing.NONE": "the key of an option",
     "feeding.DONE": "the key of an option",
-    "playing.DONE": "the key of an option",
+    "playable.DONE": "the key of an option",
     "turn.POINTS": "where scenes may end",
     "feeding.RULINGS": "cites",
     "scenarios.inhospitable.AT_AGING": "cites",

@@ -52,7 +52,7 @@ CORE = (
     "legal.TARGET nothing_to_take",
     "legal.TARGET guarded",
     "playing.DO migrate",
-    "playing.ROUTES without 3 1",
+    "playable.ROUTES without 3 1",
     "checks.AFTER_OVERPOPULATION",
     "drawing.HAND",
     "values.BASE aging 1, 2",

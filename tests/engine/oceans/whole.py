@@ -15,7 +15,7 @@ from engine.core.listener import Listener
 from engine.core.table import Table
 from engine.oceans import checks, evolving, values, zones
 from engine.oceans.catalogue import EACH, catalogue
-from engine.oceans.playing import BOARDS_OUT
+from engine.oceans.playable import BOARDS_OUT
 from engine.oceans.solo.oceanic import OCEANIC
 from engine.oceans.state import FIRST_COPY, Oceans
 from engine.oceans.view import SHOWN
