@@ -3,25 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from engine.core.choice import Key
 from engine.deep_sea.printed import INGENUITY, Action, depths
 from engine.deep_sea.state import CAVE, PIECES, TRENCH, VORTEX, DeepSea, Site
+from engine.reasons import Reason
 
 WHERE = "deep-sea/the-five-actions/2"
 SPECIAL = "deep-sea/board-special-rules"
 VORTEX_LEVEL, TOO_DEEP = "vortex-technology", "vessel-too-deep"
 AT_EDGE = "submerged-cave-at-edge"
 NO_WAY = 99
-
-
-class Reason(NamedTuple):
-    """Why something can't be done: a wording, what fills it in, and the rules."""
-
-    told: str
-    about: tuple[str | int, ...] = ()
-    cites: tuple[str, ...] = ()
 
 
 # -- Travel

@@ -11,13 +11,11 @@ from engine.deep_sea.acting import BESIDE, LIKE_NORMAL, NO_DISC, SPEND, actions_
 from engine.deep_sea.discover import BESIDE as NEW_COLUMN
 from engine.deep_sea.discover import DRAWN, ELSEWHERE, PLACED, spots
 from engine.deep_sea.gains import IMPACT, open_hexes
-from engine.deep_sea.legal import Reason
 from engine.deep_sea.printed import ACTIONS, Action, place_name
 from engine.deep_sea.rules import FRAME, Game
 from engine.deep_sea.state import PIECES, Site
 from engine.deep_sea.turn import CIRCLE, TOKENS, may_act
-
-SHOWN = 8
+from engine.reasons import Reason, not_on_offer
 
 
 def refusal(run: Game, choice: Choice, key: Key) -> Refusal:
@@ -27,9 +25,7 @@ def refusal(run: Game, choice: Choice, key: Key) -> Refusal:
     if reasons:
         text = " ".join(WORDS[one.told].format(*(_named(run, value) for value in one.about)) for one in reasons)
         return Refusal(text, tuple(dict.fromkeys(cite for one in reasons for cite in one.cites)))
-    offered = [words.option(run, option) for option in choice.options[:SHOWN]]
-    more = f" and {len(choice.options) - SHOWN} more" if len(choice.options) > SHOWN else ""
-    return Refusal(f"That is not on offer now. What is: {', '.join(offered)}{more}.", choice.cites)
+    return not_on_offer(choice, lambda option: words.option(run, option))
 
 
 def _named(run: Game, value: str | int) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from engine.core.choice import CHANCE, Choice, Key
 from engine.core.decision import Refusal
@@ -13,17 +12,9 @@ from engine.marine.map import CORNERS, CORNERS_OF, HEXES, NEIGHBOURS
 from engine.marine.pieces import LIMITS, NOTHING, SPACES
 from engine.marine.rules import Game
 from engine.marine.values import limit_cite
+from engine.reasons import Reason, not_on_offer
 
-SHOWN = 8
 NAMING = "marine/names-of-hexes-and-corners"
-
-
-class Reason(NamedTuple):
-    """Why something is not allowed: a wording, what fills it in, the rules behind it."""
-
-    told: str
-    about: tuple[str, ...]
-    cites: tuple[str, ...]
 
 
 def refusal(run: Game, choice: Choice, key: Key) -> Refusal:
@@ -32,9 +23,7 @@ def refusal(run: Game, choice: Choice, key: Key) -> Refusal:
     reason = explain(run, choice, key) if explain and choice.player != CHANCE else None
     if reason:
         return Refusal(WORDS[reason.told].format(*reason.about), reason.cites)
-    offered = [words.choice_option(run, choice, option) for option in choice.options[:SHOWN]]
-    more = f" and {len(choice.options) - SHOWN} more" if len(choice.options) > SHOWN else ""
-    return Refusal(f"That is not on offer now. What is: {', '.join(offered)}{more}.", choice.cites)
+    return not_on_offer(choice, lambda option: words.choice_option(run, choice, option))
 
 
 def _part(key: Key, at: int) -> int:

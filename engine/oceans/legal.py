@@ -6,22 +6,13 @@ The same functions list the legal feedings and explain a refusal. Cards add thei
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
 
 from engine.oceans import values
 from engine.oceans.catalogue import EACH, Printed
 from engine.oceans.population import held
 from engine.oceans.rules import Game
 from engine.oceans.state import REEF, ZONES, Oceans, Species
-
-
-class Reason(NamedTuple):
-    """Why a feeding is not allowed: the wording's name, what fills it in, the rules."""
-
-    told: str
-    about: tuple[str | int, ...]
-    cites: tuple[str, ...]
-
+from engine.reasons import Reason
 
 FeederRule = Callable[[Game, Species], Reason | None]
 TargetRule = Callable[[Game, Species, Species], Reason | None]

@@ -12,9 +12,9 @@ from engine.core.stack import Frame
 from engine.oceans import values
 from engine.oceans.catalogue import EACH, catalogue
 from engine.oceans.evolving import removable
-from engine.oceans.legal import Reason
 from engine.oceans.rules import Game
 from engine.oceans.state import KINDS, PLACES, REEF, Oceans, Species
+from engine.reasons import Reason
 
 CARDS = catalogue()
 DONE: Key = ("done",)

@@ -12,8 +12,8 @@ from engine.oceans.playable import ON_OTHERS
 from engine.oceans.rules import Game, cited
 from engine.oceans.solo import legends
 from engine.oceans.state import PLACES, REEF, Species
+from engine.reasons import Reason, not_on_offer
 
-SHOWN = 8
 ON_NEW, ON_OCEANIC = "oceans/cthulhu-leech-new-species", "oceans/solo-traits-on-oceanic"
 
 
@@ -24,9 +24,7 @@ def refusal(run: Game, choice: Choice, key: Key) -> Refusal:
     if reasons:
         text = " ".join(WORDS[told].format(*_named(run, about)) for told, about, _ in reasons)
         return Refusal(text, cited(tuple(cite for reason in reasons for cite in reason.cites)))
-    offered = [words.choice_option(run, choice, option) for option in choice.options[:SHOWN]]
-    more = f" and {len(choice.options) - SHOWN} more" if len(choice.options) > SHOWN else ""
-    return Refusal(f"That is not on offer now. What is: {', '.join(offered)}{more}.", choice.cites)
+    return not_on_offer(choice, lambda option: words.choice_option(run, choice, option))
 
 
 def _named(run: Game, about: tuple[str | int, ...]) -> list[str]:
@@ -47,14 +45,14 @@ def _species(run: Game, number: object) -> Species | None:
     return run.state.species.get(number) if isinstance(number, int) else None
 
 
-def _no_attack(run: Game, choice: Choice, key: Key) -> list[legal.Reason]:
+def _no_attack(run: Game, choice: Choice, key: Key) -> list[Reason]:
     attacker, target = (_species(run, n) for n in (*key[1:3], None, None)[:2])
     if attacker is None or target is None:
         return []
     return _not_yours(choice, attacker) or legal.why_not(run, attacker, target) or _not_now(run, choice, key, attacker)
 
 
-def _no_forage(run: Game, choice: Choice, key: Key) -> list[legal.Reason]:
+def _no_forage(run: Game, choice: Choice, key: Key) -> list[Reason]:
     forager = _species(run, key[1] if len(key) > 1 else None)
     place = key[2] if len(key) > 2 and (key[2] in PLACES or key[2] in run.state.species) else REEF
     if forager is None:
@@ -66,71 +64,71 @@ def _no_forage(run: Game, choice: Choice, key: Key) -> list[legal.Reason]:
     )
 
 
-def _not_now(run: Game, choice: Choice, key: Key, species: Species) -> list[legal.Reason]:
+def _not_now(run: Game, choice: Choice, key: Key, species: Species) -> list[Reason]:
     """Why a feeding that is legal as such is none that may be made now."""
     state = run.state
     if choice.prompt != "feeding" or key in choice.options:
         return []
     event = (state.replaced, *EVENTS) if state.replaced else ()
     if state.replaced and key[0] not in INSTEAD[state.replaced]:
-        return [legal.Reason("replaced", (catalogue().by_id[state.replaced].name,), event)]
+        return [Reason("replaced", (catalogue().by_id[state.replaced].name,), event)]
     if species.overfed:
-        return [legal.Reason("overfed", (species.id,), ("core/core-concepts/8", *event))]
+        return [Reason("overfed", (species.id,), ("core/core-concepts/8", *event))]
     if state.feeder in state.species and state.feeder != species.id:
-        return [legal.Reason("another feeds", (state.feeder,), ("core/phase-2-feeding/1", *event))]
-    return [legal.Reason("fed", (species.id,), ("core/phase-2-feeding/1", *event))]
+        return [Reason("another feeds", (state.feeder,), ("core/phase-2-feeding/1", *event))]
+    return [Reason("fed", (species.id,), ("core/phase-2-feeding/1", *event))]
 
 
 EVENTS = ("promo/overgrazing/7", "promo/overgrazing/8")
 """How feedings go that an event puts in place of the normal one."""
 
 
-def _not_yours(choice: Choice, species: Species) -> list[legal.Reason]:
+def _not_yours(choice: Choice, species: Species) -> list[Reason]:
     if species.owner == choice.player:
         return []
-    return [legal.Reason("not yours", (species.id,), ("core/phase-2-feeding/1",))]
+    return [Reason("not yours", (species.id,), ("core/phase-2-feeding/1",))]
 
 
-def _no_play(run: Game, _choice: Choice, key: Key) -> list[legal.Reason]:
+def _no_play(run: Game, _choice: Choice, key: Key) -> list[Reason]:
     """Why a card can't be played that way."""
     state = run.state
     seat = state.seats[state.active]
     card = key[1] if len(key) > 1 and isinstance(key[1], int) else 0
     if card not in seat.hand and not any(card in more(run) for more in playable.ELSEWHERE):
-        return [legal.Reason("not held", (card,), playing.PLAY[:1])] if card else []
+        return [Reason("not held", (card,), playing.PLAY[:1])] if card else []
     if state.played >= playable.allowance(state):
-        return [legal.Reason("played", (str(state.played),), playing.PLAY[:1])]
+        return [Reason("played", (str(state.played),), playing.PLAY[:1])]
     kind, what = state.kind(card), str(next(iter(key), ""))
     if kind.deep and not state.cambrian:
-        return [legal.Reason("too early", (card,), ("core/phase-1-playing-cards/1", "core/cambrian-explosion/6"))]
+        return [Reason("too early", (card,), ("core/phase-1-playing-cards/1", "core/cambrian-explosion/6"))]
     if what == "migrate":
         found = [reason for rule in playable.MIGRATION if (reason := rule(run)) is not None]
         from_empty = key[2:3] == (REEF,) and not state.waters[REEF]
-        empty = [legal.Reason("nothing there", ("the Reef",), ("core/migrate/2", playable.NOTHING_MOVES))]
+        empty = [Reason("nothing there", ("the Reef",), ("core/migrate/2", playable.NOTHING_MOVES))]
         return found or (empty if from_empty else [])
     if what in ("evolve", "new") and not kind.trait:
-        return [legal.Reason("no trait", (card,), ("promo/event-cards/2",))]
+        return [Reason("no trait", (card,), ("promo/event-cards/2",))]
     if kind.deep and not playable.in_reach(run, state.active, playable.cost(run, card)):
         about = (card, str(catalogue().migrate(card)))
         events = () if kind.trait else (playing.EVENT,)
-        return [legal.Reason("too dear", about, (*playing.COST, *events, "oceans/deep-cost-short"))]
+        return [Reason("too dear", about, (*playing.COST, *events, "oceans/deep-cost-short"))]
     if what == "new" and not playable.boards_left(state):
-        return [legal.Reason("no board", (), (playable.BOARDS_OUT,))]
+        return [Reason("no board", (), (playable.BOARDS_OUT,))]
     species = _species(run, key[2] if len(key) > 2 else None)
     if what == "evolve" and species is not None and values.free_places(state, species) <= 0:
         limit = str(values.count(state, "trait limit", species))
         more = (playable.OWN_ROOM,) if kind.number in playable.MORE_TRAITS else ()
         full = ("core/playing-a-trait-on-an-existing-species/2", *more)
-        return [legal.Reason("full of traits", (species.id, limit), full)]
+        return [Reason("full of traits", (species.id, limit), full)]
     if what == "evolve" and species is not None and species.owner != state.active and kind.number not in ON_OTHERS:
-        return [legal.Reason("not yours", (species.id,), ("core/phase-1-playing-cards/2",))]
+        return [Reason("not yours", (species.id,), ("core/phase-1-playing-cards/2",))]
     if what == "evolve" and species is not None and state.apart(species.id) and kind.number in ON_OTHERS:
-        return [legal.Reason("Oceanic's board", (species.id,), (kind.id, ON_OCEANIC))]
+        return [Reason("Oceanic's board", (species.id,), (kind.id, ON_OCEANIC))]
     doubt = (ON_NEW,) if what == "new" and kind.id == "oceans/cthulhu-leech" else ()
-    return [legal.Reason("not there", (card,), (kind.id, *doubt))] if kind.number in ON_OTHERS else []
+    return [Reason("not there", (card,), (kind.id, *doubt))] if kind.number in ON_OTHERS else []
 
 
-def _no_event(run: Game, choice: Choice, key: Key) -> list[legal.Reason]:
+def _no_event(run: Game, choice: Choice, key: Key) -> list[Reason]:
     """Why an event card can't be played, in the playing phase or in reaction."""
     state = run.state
     card = key[1] if len(key) > 1 and isinstance(key[1], int) else 0
@@ -139,54 +137,52 @@ def _no_event(run: Game, choice: Choice, key: Key) -> list[legal.Reason]:
     if choice.prompt != "playing":
         dear = not playable.in_reach(run, choice.player, playable.cost(run, card))
         about = (card, str(catalogue().migrate(card)))
-        return (
-            [legal.Reason("too dear", about, (*playing.COST, playing.EVENT, "oceans/deep-cost-short"))] if dear else []
-        )
+        return [Reason("too dear", about, (*playing.COST, playing.EVENT, "oceans/deep-cost-short"))] if dear else []
     found = _no_play(run, choice, key)
     if state.kind(card).number in playable.IN_REACTION:
-        return [legal.Reason("in reaction", (card,), playable.IN_REACTION[state.kind(card).number])]
+        return [Reason("in reaction", (card,), playable.IN_REACTION[state.kind(card).number])]
     if not found and state.replaced and state.kind(card).id in INSTEAD:
-        found = [legal.Reason("replaced", (catalogue().by_id[state.replaced].name,), ("promo/overgrazing/3",))]
+        found = [Reason("replaced", (catalogue().by_id[state.replaced].name,), ("promo/overgrazing/3",))]
     if not found and state.kind(card).number in playable.NEEDS:
-        found = [legal.Reason("nothing for it", (card,), (state.kind(card).id,))]
+        found = [Reason("nothing for it", (card,), (state.kind(card).id,))]
     return found
 
 
-def _no_remove(run: Game, choice: Choice, key: Key) -> list[legal.Reason]:
+def _no_remove(run: Game, choice: Choice, key: Key) -> list[Reason]:
     """Why a trait can't be taken off a species."""
     species = _species(run, key[2] if len(key) > 2 else None)
     if species is None:
         return []
     if species.owner != choice.player:
-        return [legal.Reason("not yours", (species.id,), ("core/phase-1-playing-cards/1",))]
+        return [Reason("not yours", (species.id,), ("core/phase-1-playing-cards/1",))]
     trait = key[1] if len(key) > 1 and isinstance(key[1], int) else 0
     if trait and run.state.host.get(trait) != species.id:
-        return [legal.Reason("not on it", (species.id, trait), ("core/phase-1-playing-cards/1",))]
+        return [Reason("not on it", (species.id, trait), ("core/phase-1-playing-cards/1",))]
     return _stays(run, trait)
 
 
-def _stays(run: Game, trait: object) -> list[legal.Reason]:
+def _stays(run: Game, trait: object) -> list[Reason]:
     """Why a trait stays where it is: copies can't be taken away, and some cards can't either."""
     state = run.state
     if not isinstance(trait, int) or trait not in state.host:
         return []
     if trait in state.copies:
         cites = ("promo/copying-traits/8", "promo/copying-traits/9")
-        return [legal.Reason("a copy", (trait, state.host[trait]), cites)]
-    return [] if removable(run, trait) else [legal.Reason("stays", (trait,), (state.kind(trait).id,))]
+        return [Reason("a copy", (trait, state.host[trait]), cites)]
+    return [] if removable(run, trait) else [Reason("stays", (trait,), (state.kind(trait).id,))]
 
 
-def _no_swap(run: Game, _choice: Choice, key: Key) -> list[legal.Reason]:
+def _no_swap(run: Game, _choice: Choice, key: Key) -> list[Reason]:
     """Why two cards can't be swapped: neither leaves its species, or the species are not next to each other."""
     state = run.state
     found = [reason for trait in key[1:] for reason in _stays(run, trait)]
     hosts = [state.host[trait] for trait in key[1:] if isinstance(trait, int) and trait in state.host]
     if len(hosts) == 2 and hosts[1] not in state.neighbours(hosts[0]):
-        found.append(legal.Reason("apart", tuple(hosts), ("core/core-concepts/4",)))
+        found.append(Reason("apart", tuple(hosts), ("core/core-concepts/4",)))
     return found
 
 
-def _no_share(run: Game, choice: Choice, key: Key) -> list[legal.Reason]:
+def _no_share(run: Game, choice: Choice, key: Key) -> list[Reason]:
     """Why population can't be shared out so: too much or too little in all, a board too far away, or no room there."""
     if choice.prompt != "shares" or len(key) % 2 == 0 or not all(isinstance(part, int) for part in key[1:]):
         return []
@@ -196,26 +192,26 @@ def _no_share(run: Game, choice: Choice, key: Key) -> list[legal.Reason]:
     source = int(choice.about[0])
     host = run.state.host.get(source, source)
     if far := next((int(i) for i in wanted if i != host and i not in run.state.neighbours(host)), 0):
-        return [legal.Reason("apart", (host, far), ("core/core-concepts/4", *choice.cites))]
+        return [Reason("apart", (host, far), ("core/core-concepts/4", *choice.cites))]
     if given != total:
-        return [legal.Reason("other sum", (str(total), str(given)), choice.cites)]
+        return [Reason("other sum", (str(total), str(given)), choice.cites)]
     full = next((int(i) for i, n in wanted.items() if int(n) > max(int(some.get(i, 0)) for some in may_be)), 0)
-    return [legal.Reason("no room for it", (full,), ("core/phase-2-feeding/5", *choice.cites))] if full else []
+    return [Reason("no room for it", (full,), ("core/phase-2-feeding/5", *choice.cites))] if full else []
 
 
-def _no_trait(run: Game, choice: Choice, key: Key) -> list[legal.Reason]:
+def _no_trait(run: Game, choice: Choice, key: Key) -> list[Reason]:
     """Why a trait can't be chosen to be lost, or copied."""
     trait = key[1] if len(key) > 1 else None
     if choice.prompt != "trait to copy":
         return _stays(run, trait)
     if isinstance(trait, int) and trait in run.state.copies:
-        return [legal.Reason("copied", (trait,), ("promo/copying-traits/8",))]
+        return [Reason("copied", (trait,), ("promo/copying-traits/8",))]
     if isinstance(trait, int) and trait in run.state.host and run.state.kind(trait).deep:
-        return [legal.Reason("no Surface trait", (trait,), ("promo/intelligence/5",))]
+        return [Reason("no Surface trait", (trait,), ("promo/intelligence/5",))]
     return []
 
 
-def _no_legend(run: Game, _choice: Choice, key: Key) -> list[legal.Reason]:
+def _no_legend(run: Game, _choice: Choice, key: Key) -> list[Reason]:
     """Why a Legend of a solo game can't be played."""
     return legends.why_not(run, key)
 

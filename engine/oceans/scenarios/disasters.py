@@ -10,12 +10,12 @@ from engine.oceans import population
 from engine.oceans.aging import go_extinct
 from engine.oceans.catalogue import EACH
 from engine.oceans.checks import FATAL
-from engine.oceans.legal import Reason
 from engine.oceans.playable import MIGRATION
 from engine.oceans.rules import Game, active, rules
 from engine.oceans.state import REEF
 from engine.oceans.traits.defences import has_deep_trait
 from engine.oceans.vocabulary import among, fires, number_of, on
+from engine.reasons import Reason
 
 OUTBREAK, EPIZOOTIC = "oceans/contagious-outbreak", "oceans/epizootic"
 ASTEROID, SHIFT, DETRITUS = "oceans/asteroid-impact", "oceans/paradigm-shift", "oceans/detritus"

@@ -10,11 +10,12 @@ from engine.core.stack import Frame
 from engine.oceans import legal, values
 from engine.oceans.aging import go_extinct
 from engine.oceans.catalogue import EACH
-from engine.oceans.legal import ANYWHERE, SOURCES, TARGET, Reason
+from engine.oceans.legal import ANYWHERE, SOURCES, TARGET
 from engine.oceans.population import lose_to
 from engine.oceans.rules import Game
 from engine.oceans.state import KINDS, REEF, ZONES, Species
 from engine.oceans.vocabulary import CODED, among, number_of, on
+from engine.reasons import Reason
 
 AGGRESSIVE_ENVIRONMENT, ARMS_RACE = "oceans/aggressive-environment", "oceans/evolutionary-arms-race"
 LONG_HAUL_MIGRATION, SHALLOW_REEF = "oceans/long-haul-migration", "oceans/shallow-reef"

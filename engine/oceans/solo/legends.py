@@ -11,11 +11,12 @@ from engine.core import chance
 from engine.core.choice import Key
 from engine.core.effect import Ask
 from engine.core.stack import Frame
-from engine.oceans import legal, playable, playing
+from engine.oceans import playable, playing
 from engine.oceans.rules import Game, rules
 from engine.oceans.solo.box import Legend
 from engine.oceans.solo.evolving import REFILLED, opponent
 from engine.oceans.solo.oceanic import OCEANIC, YOU, Oceanic
+from engine.reasons import Reason
 from rules_db.sources import reference
 
 KEPT, LOOKED_AT = 4, 2
@@ -127,13 +128,13 @@ def play(run: Game, which: int) -> None:
 playing.DO["legend"] = play
 
 
-def why_not(run: Game, key: Key) -> list[legal.Reason]:
+def why_not(run: Game, key: Key) -> list[Reason]:
     """Why a Legend can't be played."""
     side = run.state.oceanic
     if side is None or len(key) != 2 or key[1] not in side.kept:
         return []
     name, cost, _ = side.yours[int(key[1])]
-    return [legal.Reason("too dear a Legend", (name, str(cost)), ("solo/using-legends-cards/6",))]
+    return [Reason("too dear a Legend", (name, str(cost)), ("solo/using-legends-cards/6",))]
 
 
 @rules.effect(REFILLED, cites=CHANGED)

@@ -12,7 +12,7 @@ from engine.oceans import values
 from engine.oceans.catalogue import catalogue
 from engine.oceans.checks import UNFIT
 from engine.oceans.evolving import removable, remove
-from engine.oceans.legal import ATTACKABLE_BY, DOUBTS, GUARDS, ONLY_BY, PREY, SOURCES, Reason
+from engine.oceans.legal import ATTACKABLE_BY, DOUBTS, GUARDS, ONLY_BY, PREY, SOURCES
 from engine.oceans.playable import FREE
 from engine.oceans.rules import Game
 from engine.oceans.state import REEF, Oceans, Species
@@ -31,6 +31,7 @@ from engine.oceans.vocabulary import (
     pointed_at,
     repeats,
 )
+from engine.reasons import Reason
 
 ABYSS_DWELLER, CAMOUFLAGE, FLIGHT, TINY = (
     "oceans/abyss-dweller",

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from engine.oceans import values
 from engine.oceans.feeding import LESS
-from engine.oceans.legal import CRUSHES, DOUBTS, IGNORES, OVERLOOKS, PIERCES, PREY, Reason
+from engine.oceans.legal import CRUSHES, DOUBTS, IGNORES, OVERLOOKS, PIERCES, PREY
 from engine.oceans.rules import Game
 from engine.oceans.state import Species
 from engine.oceans.traits.defences import has_deep_trait
 from engine.oceans.traits.leeching import is_leecher
 from engine.oceans.vocabulary import among, number_of, of, repeats
+from engine.reasons import Reason
 
 ADVANCED_EYES, ELECTRORECEPTION, GARGANTUAN = "oceans/advanced-eyes", "oceans/electroreception", "oceans/gargantuan"
 PIERCED = 1

@@ -10,11 +10,12 @@ from engine.core.effect import Ask, Source
 from engine.core.event import Event
 from engine.core.stack import Frame
 from engine.oceans import values
-from engine.oceans.legal import ATTACKER, FORAGER, SPACES, Reason
+from engine.oceans.legal import ATTACKER, FORAGER, SPACES
 from engine.oceans.population import SHARED
 from engine.oceans.rules import Game
 from engine.oceans.state import FIRST_SPECIES, REEF, RESERVE, SCORE, Species
 from engine.oceans.vocabulary import number_of, of, on
+from engine.reasons import Reason
 
 SPARKLES = "oceans/sparkles"
 NUMBER = number_of(SPARKLES)

@@ -13,10 +13,11 @@ from engine.core.listener import Listener
 from engine.core.stack import Frame
 from engine.oceans.aging import LASTING, go_extinct
 from engine.oceans.evolving import removable, remove
-from engine.oceans.legal import ATTACKER, FORAGER, UNDETERRED, Reason
+from engine.oceans.legal import ATTACKER, FORAGER, UNDETERRED
 from engine.oceans.rules import Game, rules
 from engine.oceans.state import FIRST_COPY, Species
 from engine.oceans.vocabulary import CHANGED_HANDS, LASTING_EFFECTS, LASTS, later, on, works
+from engine.reasons import Reason
 
 ELECTRIC_DISCHARGE, INVASIVE_PREDATOR = "oceans/electric-discharge", "oceans/invasive-predator"
 PARALYZING_VENOM = "oceans/paralyzing-venom"
