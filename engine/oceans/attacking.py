@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from engine.core.event import Event
 from engine.core.stack import Frame
-from engine.oceans import legal, values
+from engine.oceans import legal, protection, values
 from engine.oceans.checks import look
 from engine.oceans.rules import Game, rules
 
@@ -52,7 +52,7 @@ def strike(run: Game, frame: Frame) -> None:
     beside = (state.left.get(target.id, 0), state.right.get(target.id, 0))
     frame.notes = {**frame.notes, "taken": amount, "beside": beside, "had": target.population}
     run.tell("attacks", attacker.id, target.id, cites=(*ATTACK, *legal.zero_cites(state, attacker, "attack")))
-    for told, about, cites in legal.waived(run, attacker, target):
+    for told, about, cites in protection.waived(run, attacker, target):
         run.tell(told, *about, cites=cites)
     run.push("take", attacker.id, (amount, target.id, "attack"))
 

@@ -13,8 +13,9 @@ from engine.core.event import Event
 from engine.core.value import Value
 from engine.oceans.catalogue import Printed, catalogue
 from engine.oceans.evolving import TRIGGERS
-from engine.oceans.legal import ANYWHERE, GUARDS
+from engine.oceans.legal import ANYWHERE
 from engine.oceans.playable import MORE_TRAITS
+from engine.oceans.protection import GUARDS
 from engine.oceans.rules import Game, rules
 from engine.oceans.state import Oceans, Species
 from engine.oceans.traits.gains import gains

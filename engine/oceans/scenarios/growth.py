@@ -8,8 +8,8 @@ from engine.core.event import Event
 from engine.core.listener import Listener
 from engine.core.stack import Frame
 from engine.oceans import population, values
-from engine.oceans.legal import defensive
 from engine.oceans.population import BEYOND, FULL_BOARD
+from engine.oceans.protection import defensive
 from engine.oceans.rules import Game, rules
 from engine.oceans.state import NOBODY, REEF, ZONES, Species
 from engine.oceans.traits.gains import gain, only_itself

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from engine.core.choice import Key
 from engine.core.effect import Ask, Options
 from engine.core.stack import Frame
-from engine.oceans import aging, legal, population, values
+from engine.oceans import aging, legal, population, protection, values
 from engine.oceans.catalogue import catalogue
 from engine.oceans.playing import carry
 from engine.oceans.rules import Game, active, rules, species_of
@@ -67,7 +67,7 @@ def read_forage(run: Game, frame: Frame) -> None:
 
 def _attacks(run: Game, frame: Frame) -> list[Key]:
     attacker, target = species_of(run, frame), run.state.species[int(frame.event[2])]
-    printed = legal.strength(run, attacker) - legal.shell_against(run, attacker, target)
+    printed = legal.strength(run, attacker) - protection.shell_against(run, attacker, target)
     totals = legal.excesses(run, attacker, target)
     if any(run.state.kind(trait).number in legal.AMOUNT for trait in attacker.traits):
         # What it takes at most is a number on a trait as well: 2, or 1 more or less.

@@ -10,10 +10,10 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from engine.oceans import legal
+from engine.oceans import protection
 from engine.oceans.catalogue import EACH, FIRST_HOUSE, HOUSES, Family, Printed, catalogue
 from engine.oceans.evolving import TOKENS
-from engine.oceans.legal import GUARDS, PIERCES
+from engine.oceans.protection import GUARDS, PIERCES
 from engine.oceans.rules import Game
 from engine.oceans.solo.oceanic import LEVELS
 from engine.oceans.state import KINDS, REEF, Species
@@ -201,7 +201,7 @@ for _kind in BY_NUMBER.values():
         PIERCES[_kind.number] = _one_each
 DOUBTS = ("oceans/solo-most-effective-defense", "oceans/solo-most-effective-tie", "oceans/solo-ignored-trait-triggers")
 """The open questions about what an Electroreception token ignores."""
-legal.DOUBTS.update(
+protection.DOUBTS.update(
     {kind.number: (SEVERAL_SENSES, *DOUBTS) for kind in BY_NUMBER.values() if kind.sort.name == "Electroreception"}
 )
 assert catalogue().kinds is KINDS  # noqa: S101 - tokens are kinds among those of the cards

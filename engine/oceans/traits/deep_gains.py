@@ -7,8 +7,8 @@ from engine.core.effect import Ask, Source
 from engine.core.event import Event
 from engine.core.stack import Frame
 from engine.oceans import checks, population, values
-from engine.oceans.legal import GUARDS
 from engine.oceans.population import LOST
+from engine.oceans.protection import GUARDS
 from engine.oceans.rules import Game, rules, species_of
 from engine.oceans.state import ZONES, Species
 from engine.oceans.traits.gains import BOTTOM_FEEDER, SYMBIOTIC, gain, gains, only_itself

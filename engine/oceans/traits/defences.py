@@ -12,8 +12,9 @@ from engine.oceans import values
 from engine.oceans.catalogue import catalogue
 from engine.oceans.checks import UNFIT
 from engine.oceans.evolving import removable, remove
-from engine.oceans.legal import ATTACKABLE_BY, DOUBTS, GUARDS, ONLY_BY, PREY, SOURCES
+from engine.oceans.legal import PREY, SOURCES
 from engine.oceans.playable import FREE
+from engine.oceans.protection import ATTACKABLE_BY, DOUBTS, GUARDS, ONLY_BY
 from engine.oceans.rules import Game
 from engine.oceans.state import REEF, Oceans, Species
 from engine.oceans.traits.gains import gains

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.oceans import values
 from engine.oceans.feeding import LESS
-from engine.oceans.legal import CRUSHES, DOUBTS, IGNORES, OVERLOOKS, PIERCES, PREY
+from engine.oceans.legal import PREY
+from engine.oceans.protection import CRUSHES, DOUBTS, IGNORES, OVERLOOKS, PIERCES
 from engine.oceans.rules import Game
 from engine.oceans.state import Species
 from engine.oceans.traits.defences import has_deep_trait

@@ -8,7 +8,7 @@ from engine.core.choice import Key
 from engine.core.effect import Ask, Source
 from engine.core.event import Event
 from engine.core.stack import Frame
-from engine.oceans import legal, population, values
+from engine.oceans import legal, population, protection, values
 from engine.oceans.catalogue import catalogue
 from engine.oceans.rules import Game, rules, species_of
 from engine.oceans.state import REEF, Oceans, Species
@@ -82,7 +82,7 @@ def due(run: Game, leecher: Species, host: Species, amount: int) -> int:
     if host is leecher or safe(run, leecher, host):
         return 0
     if not state.assumes(SHELLS, "ignored"):
-        amount -= legal.shell_against(run, leecher, host)
+        amount -= protection.shell_against(run, leecher, host)
     if host.population < amount:
         amount = host.population if state.assumes(TOO_LITTLE, "what-is-there") else 0
     if state.assumes(FULL_BOARD, "open-spaces"):

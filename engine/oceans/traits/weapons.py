@@ -8,7 +8,8 @@ from engine.core.event import Event
 from engine.core.stack import Frame
 from engine.core.value import Value
 from engine.oceans import values
-from engine.oceans.legal import AMOUNT, IGNORES, OVERLOOKS, UNDETERRED, defensive
+from engine.oceans.legal import AMOUNT, UNDETERRED
+from engine.oceans.protection import IGNORES, OVERLOOKS, defensive
 from engine.oceans.rules import Game, species_of
 from engine.oceans.state import Oceans, Species
 from engine.oceans.vocabulary import among, counts, number_of, of, on, said, stated, versions, works

@@ -55,7 +55,7 @@ REASONS: dict[str, tuple[str, ...]] = {
         "values.OF_BOARDS capacity",
         "values.OF_BOARDS trait limit",
         "values.OF_BOARDS aging",
-        f"legal.PIERCES {tokens.named('Electroreception').number}",
+        f"protection.PIERCES {tokens.named('Electroreception').number}",
         "least of question (traits dealt)",
         "most of question (traits dealt)",
         "condition of oceans/defensive-spines",
@@ -88,7 +88,7 @@ REASONS: dict[str, tuple[str, ...]] = {
         "zones.EVENTS oceans/lazy-creator",
     ),
     "whatever ignores that a species can't be attacked is a Deep trait, which Abyss Dweller lets through anyway": (
-        "legal.ONLY_BY oceans/abyss-dweller",
+        "protection.ONLY_BY oceans/abyss-dweller",
     ),
     "each trait gains for itself; the sum is shown, and says when the order of gains is worth asking": (
         "values.BASE gain 0, 2",

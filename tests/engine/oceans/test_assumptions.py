@@ -13,7 +13,7 @@ import pytest
 from engine.core.choice import CHANCE, Choice
 from engine.core.decision import Refused
 from engine.core.table import Table
-from engine.oceans import legal, values
+from engine.oceans import legal, protection, values
 from engine.oceans.game import GAME, table
 from engine.oceans.setup import Options, new
 from engine.oceans.state import CHOICES, Oceans
@@ -59,7 +59,7 @@ def other_tables(document: Node) -> Iterator[tuple[str, Node]]:
         yield name if "/" in name else f"oceans/{name}", Node({**document.value, "given": Node(left)})
     if "black boxes" in given.value:
         left = {k: v for k, v in given.value.items() if k != "black boxes"}
-        yield legal.BLACK_BOXES, Node({**document.value, "given": Node(left)})
+        yield protection.BLACK_BOXES, Node({**document.value, "given": Node(left)})
 
 
 def named(document: Node, result: scene.Result) -> set[str]:

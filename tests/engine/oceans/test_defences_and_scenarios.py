@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from engine.oceans import game, legal, values
+from engine.oceans import game, legal, protection, values
 from engine.oceans.catalogue import catalogue
 from engine.oceans.position import position
 from engine.oceans.rules import Game
@@ -40,11 +40,11 @@ def _best(run: Game, attacker: Species, target: Species) -> int:
         picks += sum(state.kind(own).name == "Advanced Eyes" for own in attacker.traits)
     named = {"Schooling", "Inking"} if "Flight" in [state.kind(t).name for t in attacker.traits] else set[str]()
     gone = [t for t in target.traits if state.kind(t).name in named and not has_deep_trait(state, target)]
-    others = [t for t in target.traits if t not in gone and legal.defensive(state, t)]
+    others = [t for t in target.traits if t not in gone and protection.defensive(state, t)]
     most = 0
     for picked in combinations(others, min(picks, len(others))):
         without = (*gone, *picked)
-        guards = [t for t in target.traits if t not in without and legal.holds(run, attacker, target, t)]
+        guards = [t for t in target.traits if t not in without and protection.holds(run, attacker, target, t)]
         crushed = any(state.kind(own).name == "Crushing Jaw" for own in attacker.traits)
         shell = 0 if crushed else values.value(state, "shell", target, without).total()
         taken = min(legal.strength(run, attacker) - shell, target.population, values.room(state, attacker))
