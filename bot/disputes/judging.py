@@ -16,7 +16,7 @@ from engine.disputes.claimable import Asked, Claimable, ask, claimable
 from engine.disputes.judging import Ruling, judge
 from engine.disputes.written import spelled, written
 from engine.scenes.document import SceneError
-from engine.scenes.game import Unwritten
+from engine.scenes.game import REFEREE, Unwritten
 from rules_db.reference import Reference
 
 WORDS, CARDS, ENGINE = "words", "cards", "engine"
@@ -46,7 +46,7 @@ def position(text: str) -> Moment:
     made = adjudicate(text)
     if made.problem:
         raise SceneError(made.problem)
-    log = made.table.log
+    log = [decision for decision in made.table.log if decision.player != REFEREE]  # points of the turn are no decisions
     last = max((n for n, decision in enumerate(log) if decision.player != CHANCE), default=0)
     return Moment(made.scene.game, made.scene.opening, log, last)
 

@@ -108,6 +108,17 @@ def _seen(deed: Deed, seat: int | None) -> Deed:
     return replace(deed, lines=lines, answer=None, decision=None, weighed=())
 
 
+def of_turn(moments: Sequence[Moment], turn: int) -> int | None:
+    """The number of the first moment of a turn; where nobody decided anything in it, of the one that led through it.
+
+    None for a turn of which no moment is known, nor of a later one.
+    """
+    number = next((at for at, moment in enumerate(moments, 1) if moment.turn >= turn), None)
+    if number is None or number == 1 or moments[number - 1].turn == turn:
+        return number
+    return number - 1
+
+
 class History:
     """The moments of one table, as far as its journal goes. To be read in a thread; safe to use from several.
 

@@ -23,6 +23,10 @@ OPPOSITES: Mapping[Kind, Kind] = {
 }
 
 
+CALLED: Mapping[str, str] = {"end of oceanic": "end of Oceanic's turn"}
+"""What points of a turn are called by people, where scenes call them otherwise."""
+
+
 @dataclass(frozen=True)
 class Claim:
     """What somebody says should have been so. Names are those of the table: players, species, effects."""
@@ -61,7 +65,7 @@ class Claim:
             case "legal" | "illegal":
                 return f"{self.player}: {self.move} was {self.kind}"
             case "number":
-                when = "" if self.until == NEXT_QUESTION else f" at the {self.until}"
+                when = "" if self.until == NEXT_QUESTION else f" at the {CALLED.get(self.until, self.until)}"
                 return f"the {self.what} of {self.species} is {self.value}{when}"
             case "order":
                 return f"the order is {', then '.join(self.effects)}"

@@ -14,13 +14,14 @@ from engine.core.choice import CHANCE
 from engine.core.decision import Refused
 from engine.core.stack import Endless
 from engine.core.table import Table
-from engine.disputes.claim import Claim, Kind, Moment
+from engine.disputes.claim import CALLED, Claim, Kind, Moment
 from engine.scenes.play import NEXT_QUESTION
 from rules_db import sources
 
 KINDS: tuple[Kind, ...] = ("legal", "illegal", "number", "order", "triggered", "not triggered")
 SPECIES, MOVE, NUMBER, VALUE, WHEN, EFFECT = "species", "move", "number", "value", "when", "effect"
-MOST_VALUES = 25
+MOST_VALUES, MOST_LISTED = 25, 100
+"""Values of a number that are offered; moves or effects of one species."""
 TURN = "end of turn"
 """How far effects are looked at: to the end of the turn."""
 
@@ -147,15 +148,15 @@ def _options(known: Claimable, what: str, kind: Kind, said: Sequence[str]) -> li
         case "species":
             return [name for name, effects in known.effects.items() if {*effects} - {*said}]
         case "move":
-            return list(known.moves[said[0]])[:MOST_VALUES]
+            return list(known.moves[said[0]])[:MOST_LISTED]
         case "number":
             return list(known.numbers)
         case "value":
             return [str(n) for n in _near(known.values.get((said[0], said[1]), 0))]
         case "when":
-            return [NEXT_QUESTION, *known.points]
+            return [NEXT_QUESTION, *(CALLED.get(point, point) for point in known.points)]
         case _:
-            return [effect for effect in known.effects[said[-1]] if effect not in said][:MOST_VALUES]
+            return [effect for effect in known.effects[said[-1]] if effect not in said][:MOST_LISTED]
 
 
 def _near(number: int) -> Iterable[int]:
@@ -168,6 +169,7 @@ def _claim(known: Claimable, kind: Kind, said: Sequence[str]) -> Claim:
     if kind == "legal":
         return Claim(kind, player=known.player, move=said[1])
     if kind == "number":
-        return Claim(kind, what=said[0], species=said[1], value=int(said[2]), until=said[3])
+        until = next((point for point, called in CALLED.items() if called == said[3]), said[3])
+        return Claim(kind, what=said[0], species=said[1], value=int(said[2]), until=until)
     until = TURN if TURN in known.points else NEXT_QUESTION
     return Claim(kind, effects=tuple(said[1::2]), until=until)

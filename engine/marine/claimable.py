@@ -16,7 +16,7 @@ NUMBERS = (*values.NUMBERS, *OF_PLAYERS)
 """What a tile, or a player, has so many of: named as `then` names it."""
 EXPLAINED = (*values.NUMBERS, "points")
 """The numbers that are counted from parts."""
-MOST = 40
+MOST = 100
 """Moves that are listed of one tile or player."""
 
 

@@ -14,6 +14,7 @@ from engine.disputes.claimable import Asked, ask, claimable
 from engine.disputes.judging import Ruling, judge
 from engine.oceans.game import GAME
 from engine.oceans.scenes import OCEANS
+from engine.oceans.solo.scenes import OCEANS_SOLO
 from engine.scenes.document import SceneError, node_of
 
 PLAIN: dict[str, Any] = {"players": ["Ann", "Bob"], "species": {"Ann": ["A1 3"], "Bob": ["B1 3"]}}
@@ -231,3 +232,17 @@ class TestStepByStep:
 def test_claims_and_rulings_are_kept_as_json() -> None:
     claim = Claim("order", effects=(PREDATOR, DISCHARGE))
     assert Claim.load(json.loads(json.dumps(claim.dump()))) == claim
+
+
+def test_what_scenes_call_otherwise_reads_as_people_say_it() -> None:
+    given = {"players": ["Ann"], "phase": "oceanic", "species": {"Ann": ["A1 3"]}, "oceanic": {"shark": {"attack": 2}}}
+    here = Moment(OCEANS_SOLO, OCEANS_SOLO.position(node_of(given)))
+    said = ["number", "population", "Shark", "1"]
+    asked = ask(claimable(here), said)
+    assert isinstance(asked, Asked)
+    assert asked.options[-1] == "end of Oceanic's turn"
+    claim = ask(claimable(here), [*said, "end of Oceanic's turn"])
+    assert isinstance(claim, Claim)
+    assert claim.until == "end of oceanic"
+    assert claim.text() == "the population of Shark is 1 at the end of Oceanic's turn"
+    assert judge(here, claim).holds

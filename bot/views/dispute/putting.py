@@ -175,7 +175,8 @@ def panel(reference: Reference, say: Say, draft: Dispute, live: LiveTable | None
     if isinstance(step, Asked):
         so_far = " · ".join(_shown(say, at, said) for at, said in enumerate(draft.said))
         made.text(say("dispute.choosing", said=escape(so_far, limit=300) or "–"))
-        made.controls(NextStep(say, draft, step))
+        for begin in range(0, len(step.options), OPTIONS):
+            made.controls(NextStep(say, draft, step, begin))
     else:
         made.text(claim_text(say, draft))
     if draft.about == "cards" or step is None:
@@ -229,22 +230,29 @@ class WhichDecision(Drafting, template=r"dd1:(?P<code>[0-9a-z]+):(?P<more>\d+)")
         await show(interaction, say, draft, live, instead=True)
 
 
-class NextStep(Drafting, template=r"dn1:(?P<code>[0-9a-z]+):(?P<more>\d+)"):
-    """What is chosen next of a claim; `more` says after how many steps, so that an old list is known as such."""
+class NextStep(Drafting, template=r"dn1:(?P<code>[0-9a-z]+):(?P<more>\d+(?:\.\d+)?)"):
+    """What is chosen next of a claim, from `begin` on as much as a list holds.
+
+    `more` says after how many steps, so that an old list is known as such.
+    """
 
     sign = "dn1"
 
-    def __init__(self, say: Say, draft: Dispute, asked: Asked) -> None:
-        options = [select_option(_shown(say, len(draft.said), one), str(n)) for n, one in enumerate(asked.options)]
-        super().__init__(draft.id, str(len(draft.said)), options[:OPTIONS], say(HINTS[asked.what]))
+    def __init__(self, say: Say, draft: Dispute, asked: Asked, begin: int = 0) -> None:
+        steps, hint = len(draft.said), say(HINTS[asked.what])
+        shown = [_shown(say, steps, one) for one in asked.options[begin : begin + OPTIONS]]
+        if len(asked.options) > OPTIONS:
+            hint = f"{hint} · {shown[0]} … {shown[-1]}"
+        options = [select_option(one, str(n)) for n, one in enumerate(shown, begin)]
+        super().__init__(draft.id, f"{steps}.{begin}" if begin else f"{steps}", options, hint)
 
     async def chosen(self, interaction: discord.Interaction[Any], say: Say, value: str) -> None:
         """One step further."""
         draft = _own(interaction, await found(interaction, self.code))
         live = await table_of(interaction.client, draft)
         step = await asyncio.to_thread(judging.step, draft, live)
-        at = int(value)
-        if len(draft.said) != int(self.more) or not isinstance(step, Asked) or at >= len(step.options):
+        at, steps = int(value), int(self.more.partition(".")[0])
+        if len(draft.said) != steps or not isinstance(step, Asked) or at >= len(step.options):
             raise NotNow("dispute.old_list")
         draft = draft.changed(said=(*draft.said, step.options[at]))
         after = await asyncio.to_thread(judging.step, draft, live)

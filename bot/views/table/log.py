@@ -16,7 +16,7 @@ from bot.catalogue import Say
 from bot.layout import Layout
 from bot.limits import OPTIONS
 from bot.sender import show_layout
-from bot.tables.history import Moment
+from bot.tables.history import Moment, of_turn
 from bot.tables.live import LiveTable
 from bot.views.carrying import Chosen, Pressed, own
 from bot.views.table import telling
@@ -86,7 +86,8 @@ async def show(
     """
     moments = await live.past(live.record.seat_of(interaction.user.id))
     if turn is not None:
-        at = next((f"a{number}" for number, moment in enumerate(moments, 1) if moment.turn >= turn), NEWEST)
+        number = of_turn(moments, turn)
+        at = f"a{number}" if number else NEWEST
     await show_layout(interaction, layout(say, live, moments, at), instead=instead)
 
 

@@ -13,7 +13,7 @@ from bot.catalogue import Say
 from bot.layout import Layout
 from bot.sender import show_layout, worked_out
 from bot.tables import earlier
-from bot.tables.history import Moment
+from bot.tables.history import Moment, of_turn
 from bot.tables.live import LiveTable, NotNow
 from bot.views.carrying import Chosen, Pressed, own
 from bot.views.escape import escape
@@ -42,7 +42,7 @@ async def show(
     if not moments:
         raise NotNow("table.not_begun")
     if turn is not None:
-        number = next((at for at, moment in enumerate(moments, 1) if moment.turn >= turn), len(moments))
+        number = of_turn(moments, turn) or len(moments)
     number = min(max(number, 1), len(moments))
     made = await worked_out(interaction, layout(say, live, moments, number), instead=instead)
     await show_layout(interaction, made, instead=instead)

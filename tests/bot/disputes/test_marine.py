@@ -53,3 +53,17 @@ async def test_a_position_typed_in_the_short_form_can_be_disputed(reference: Ref
         assert {"Ann", "Bob"} == {*here.options} & {"Ann", "Bob", "D4"}
         here = await at.choosing(here, "Ann", "1", "end of turn")
         assert "**Claim:** the eliminated of Ann is 1 at the end of turn" in here.text
+
+
+async def test_a_claim_about_any_hex_can_be_chosen_though_one_list_has_no_room_for_all(reference: Reference) -> None:
+    async with disputes_at(reference) as at:
+        opened = await at.chat.ann.slash(at.chat.channel, "dispute open", about="position")
+        position = "game marine\nAnn: D4 1\nBob: D4 3\nstacks: Ocean\n> Ann: Wanderlust\n> Ann: stack 1\n> Ann: C5"
+        here = panel(await at.chat.ann.submit_modal(opened, {"words": "It could lie there.", "position": position}))
+        here = await at.choosing(here, "a move is legal")
+        lists = [select for select in here.selects if select["custom_id"].startswith("dn1:")]
+        assert [len(select["options"]) for select in lists] == [25, 12]
+        assert {len(label) for label in here.options} == {2}, "all 37 hexes, and nothing else"
+        assert lists[1]["placeholder"].endswith(" · C5 … G4")
+        here = await at.choosing(here, "G4", "G4")
+        assert "**Claim:** Ann: G4 was legal" in here.text

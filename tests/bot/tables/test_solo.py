@@ -146,6 +146,10 @@ async def test_oceanics_turn_is_told_in_one_message_with_its_reasons(at: AtTable
     assert "Oceanic: " in words
     assert "no hand" in words
     assert "left Shark, right Whale" in words
+    for story in ("game replay", "game log"):
+        oceanics = (await at.command(story, turn=2)).text
+        assert "• Oceanic's turn" in oceanics, "its own turn, not the next one"
+        assert "Turn 1, Ann" in oceanics
 
 
 @pytest.mark.parametrize(

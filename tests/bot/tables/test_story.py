@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bot.store.journal import Journal
-from bot.tables.history import Deed, Line, Moment
+from bot.tables.history import Deed, Line, Moment, of_turn
 from bot.tables.live import LiveTable, NotNow
 from bot.views.sheet import PAGE_LINKS
 from bot.views.table import ending, log, replay, story
@@ -273,6 +273,12 @@ class TestLog:
             assert [option.value for option in found[1:]] == [
                 str(3 * int(option.label.split()[1].strip(",")) + 1) for option in found[1:]
             ]
+
+
+def test_a_turn_in_which_nobody_decided_is_found_in_the_moment_that_led_through_it() -> None:
+    moments = [moment("Ann", turn=turn) for turn in (0, 1, 1, 3, 3, 5)]
+    assert [of_turn(moments, turn) for turn in range(1, 8)] == [2, 3, 4, 5, 6, None, None]
+    assert of_turn(moments[3:], 2) == 1, "what came before is not known any more"
 
 
 def _turned(live: LiveTable, moments: list[Moment], at: str) -> Iterator[log.Page]:

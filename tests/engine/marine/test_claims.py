@@ -26,7 +26,7 @@ def test_moves_are_listed_below_the_tiles_and_the_player_that_they_are_of() -> N
                         if key[0] in ("move", "hex", "eliminate", "share") and name[0] in "ABCDEFG" and len(name) == 2:
                             assert name in move
                 for key in choice.options:
-                    assert MARINE.texts(table.run, choice, key)[0] in listed or len(listed) >= 40
+                    assert MARINE.texts(table.run, choice, key)[0] in listed or len(listed) >= 100
     assert {"action", "place", "element", "moving", "corner", "new species", "tile to cover", "elimination"} <= met
 
 
