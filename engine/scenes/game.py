@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from engine.core.choice import Choice, Key
 from engine.core.effect import Ask, Rules
@@ -90,107 +90,67 @@ Afterwards = Callable[[Run[Any]], bool]
 """What an answer wants to be done besides, tried after each decision until it says that it is done."""
 
 
-class SceneGame(Protocol):
+@dataclass(frozen=True)
+class SceneGame:
     """A game in which scenes can be played."""
 
-    @property
-    def id(self) -> str:
-        """The game, as `game` of a scene names it."""
-        ...
+    id: str
+    """The game, as `game` of a scene names it."""
+    table_game: Game
+    """The game, as tables know it."""
+    points: Sequence[str]
+    """The points of a turn at which a scene may end; the game says when each is reached."""
+    then: Mapping[str, Expect]
+    """What can be expected of its positions, by key."""
+    position: Callable[[Node], Run[Any]]
+    """The position of `given`, ready to go on. Raises `SceneError`."""
+    written: Callable[[Run[Any], Collection[int] | None], Mapping[str, Any]]
+    """The position as a scene's `given`, without what is hidden but for these cards; None shows all.
 
-    @property
-    def table_game(self) -> Game:
-        """The game, as tables know it."""
-        ...
-
-    @property
-    def points(self) -> Sequence[str]:
-        """The points of a turn at which a scene may end; the game says when each is reached."""
-        ...
-
-    @property
-    def then(self) -> Mapping[str, Expect]:
-        """What can be expected of its positions, by key."""
-        ...
-
-    def position(self, given: Node) -> Run[Any]:
-        """The position of `given`, ready to go on. Raises `SceneError`."""
-        ...
-
-    def settled(self, given: Node | None) -> str:
-        """The point at which a position is settled that is put without an `until`."""
-        ...
-
-    def not_played(self, run: Run[Any]) -> Mapping[str, str]:
-        """What lies in a position and is played only in part, or not at all, by name, with what is missing."""
-        ...
-
-    def texts(self, run: Run[Any], choice: Choice, key: Key) -> tuple[str, ...]:
-        """The texts that name an option, the one that is shown first."""
-        ...
-
-    def rephrase(self, run: Run[Any], answer: str) -> tuple[str, Afterwards | None]:
-        """An answer as the options say it, and what more it wants to be done. Raises ValueError with the reason."""
-        ...
-
-    def understand(self, run: Run[Any], choice: Choice, answer: str) -> Key | None:
-        """What an answer means, also where it is not on offer; None where that can't be told."""
-        ...
-
-    def fits(self, choice: Choice, key: Key) -> bool:
-        """Whether an answer is of the kind that a question asks for."""
-        ...
-
-    def effects(self) -> Iterable[str]:
-        """The names of all effects."""
-        ...
-
-    def effect(self, run: Run[Any], key: Key) -> tuple[str, ...]:
-        """The texts that name an effect that has resolved, from the shortest on."""
-        ...
-
-    def given(self, run: Run[Any], shown: Collection[int] | None = ()) -> Mapping[str, Any]:
-        """The position as a scene's `given`, without what is hidden but for the cards `shown`; None shows all.
-
-        Raises `Unwritten`.
-        """
-        ...
+    Raises `Unwritten`.
+    """
+    texts: Callable[[Run[Any], Choice, Key], tuple[str, ...]]
+    """The texts that name an option, the one that is shown first."""
+    understand: Callable[[Run[Any], Choice, str], Key | None]
+    """What an answer means, also where it is not on offer; None where that can't be told."""
+    fits: Callable[[Choice, Key], bool]
+    """Whether an answer is of the kind that a question asks for."""
+    effects: Callable[[], Iterable[str]]
+    """The names of all effects."""
+    effect: Callable[[Run[Any], Key], tuple[str, ...]]
+    """The texts that name an effect that has resolved, from the shortest on."""
 
     # -- what can be claimed of a position: nothing in it depends on what only some can see
 
-    @property
-    def numbers(self) -> Sequence[str]:
-        """What its species have so many of."""
-        ...
+    numbers: Sequence[str]
+    """What its species have so many of."""
+    explained: Sequence[str]
+    """The numbers whose parts `Table.explain` knows."""
+    species: Callable[[Run[Any]], Sequence[str]]
+    """The species in play, or whatever else numbers are of."""
+    called: Callable[[Run[Any], str], int | None]
+    """The number by which the game knows what is called so, for `Table.explain`; None where nothing in play is."""
+    number: Callable[[Run[Any], str, str], int | None]
+    """A number of a species, by the names of both; None for one that is not in play."""
+    moves: Callable[[Run[Any], Choice, str], Sequence[str]]
+    """What a species might be made to do at a question, be it allowed or not."""
 
-    @property
-    def explained(self) -> Sequence[str]:
-        """The numbers whose parts `Table.explain` knows."""
-        ...
+    # -- what a game without cards and secrets need not say
 
-    def species(self, run: Run[Any]) -> Sequence[str]:
-        """The species in play, or whatever else numbers are of."""
-        ...
+    settled: Callable[[Node | None], str] = lambda _given: "end of turn"
+    """The point at which a position is settled that is put without an `until`."""
+    not_played: Callable[[Run[Any]], Mapping[str, str]] = lambda _run: {}
+    """What lies in a position and is played only in part, or not at all, by name, with what is missing."""
+    rephrase: Callable[[Run[Any], str], tuple[str, Afterwards | None]] = lambda _run, answer: (answer, None)
+    """An answer as the options say it, and what more it wants to be done. Raises ValueError with the reason."""
+    bearing: Callable[[Run[Any], str], Sequence[str]] = lambda _run, _name: ()
+    """The effects that a species has."""
+    shown: Callable[[Choice, Key], bool] = lambda _choice, _key: True
+    """Whether everyone sees which option has been taken."""
 
-    def called(self, run: Run[Any], name: str) -> int | None:
-        """The number by which the game knows what is called so, for `Table.explain`; None where nothing in play is."""
-        ...
-
-    def number(self, run: Run[Any], what: str, name: str) -> int | None:
-        """A number of a species; None for one that is not in play."""
-        ...
-
-    def bearing(self, run: Run[Any], name: str) -> Sequence[str]:
-        """The effects that a species has."""
-        ...
-
-    def moves(self, run: Run[Any], choice: Choice, name: str) -> Sequence[str]:
-        """What a species might be made to do at a question, be it allowed or not."""
-        ...
-
-    def shown(self, choice: Choice, key: Key) -> bool:
-        """Whether everyone sees which option has been taken."""
-        ...
+    def given(self, run: Run[Any], shown: Collection[int] | None = ()) -> Mapping[str, Any]:
+        """The position as a scene's `given`, as everyone sees it but for the cards `shown`. Raises `Unwritten`."""
+        return self.written(run, shown)
 
 
 def offers(game: SceneGame, run: Run[Any], choice: Choice) -> list[Offer]:

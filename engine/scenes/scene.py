@@ -25,7 +25,7 @@ from rules_db import sources
 
 __all__ = ["GAMES", "Result", "Scene", "SceneError", "read", "read_file", "run_file", "run_scene"]
 
-GAMES: dict[str, SceneGame] = {"oceans": OCEANS, "oceans-solo": OCEANS_SOLO, "marine": MARINE, "deep-sea": DEEP_SEA}
+GAMES: Mapping[str, SceneGame] = {game.id: game for game in (OCEANS, OCEANS_SOLO, MARINE, DEEP_SEA)}
 """The games that have scenes, by the name that `game` gives."""
 USUAL = "oceans"
 """The game of a scene that names none."""
