@@ -30,8 +30,12 @@ class Fork:
 
     @classmethod
     def of(cls, game: Playable, table: Table, seat: int | None, rng: Dice) -> Fork:
-        """A copy of a table. Raises `Refused` while what a seat can't see is being decided about."""
-        return cls(game, seat, game.mind.suppose(table, seat, rng.shuffle).dump())
+        """A copy of a table, which knows nothing of how that came about.
+
+        Raises `Refused` while what a seat can't see is being decided about.
+        """
+        world = game.mind.suppose(table, seat, rng.shuffle)
+        return cls(game, seat, Table(world.game, world.run.clone(tracing=True)).dump())
 
     def answer(self, keys: Sequence[Key], rng: Dice) -> None:
         """Whoever is asked decides; draws fall as the dice say. Raises `Refused`."""

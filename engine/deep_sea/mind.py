@@ -19,15 +19,12 @@ WON = 100
 """What winning is worth besides."""
 
 
-def suppose(table: Table, seat: int | None, shuffle: Callable[[list[int]], None]) -> Table:
-    """A table of its own to try moves in: it begins where the table stands."""
-    world = imagine(table, seat, shuffle)
-    return Table(world.game, world.run.clone(tracing=True))
-
-
 def imagine(table: Table, _seat: int | None, _shuffle: Callable[[list[int]], None]) -> Table:
     """A copy of the table: what nobody sees is drawn when it comes up."""
     return table.clone()
+
+
+suppose = imagine
 
 
 def outlook(view: dict[str, Any], seat: int) -> float:

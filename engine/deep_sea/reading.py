@@ -29,15 +29,3 @@ def course(view: Mapping[str, Any]) -> Mapping[str, Sequence[int | None]]:
         "Points so far": [player["so far"] for player in players],
         "Research": [player["research"] for player in players],
     }
-
-
-def own(view: Mapping[str, Any], seat: int) -> Mapping[int, str]:
-    """Nothing of one's own is lost for good by what one decides."""
-    del view, seat
-    return {}
-
-
-def in_play(view: Mapping[str, Any]) -> set[str]:
-    """No cards of the reference."""
-    del view
-    return set()

@@ -8,7 +8,7 @@ from typing import Any
 from engine.core.table import Dealer, Table
 from engine.deep_sea import corrections, game, mind, reading, setup, state, ways
 from engine.deep_sea.scenes import DEEP_SEA
-from engine.hosted.playable import Playable, no_cards
+from engine.hosted.playable import Playable
 
 
 def _open(names: Sequence[str], options: Mapping[str, Any], dealer: Dealer | None) -> Table:
@@ -30,16 +30,10 @@ HOSTED = Playable(
     words=DEEP_SEA,
     mind=mind,
     way=ways.way,
-    use=no_cards,
-    copies=None,
     questions=state.CHOICES,
     agreements={"mission": tuple(range(1, 11)), "specialists": (False, True)},
-    texts=(),
     corrections=corrections.HOW,
     corrected=corrections.proposed,
     sources=reading.sources,
     course=reading.course,
-    own=reading.own,
-    in_play=reading.in_play,
-    opens=("turn",),
 )

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.core.table import Dealer, Table
-from engine.hosted.playable import Playable, no_cards
+from engine.hosted.playable import Playable
 from engine.marine import by_hand, corrections, game, mind, reading, setup, state, ways
 from engine.marine.scenes import MARINE
 
@@ -25,16 +25,9 @@ HOSTED = Playable(
     words=MARINE,
     mind=mind,
     way=ways.way,
-    use=no_cards,
-    copies=None,
     questions=state.CHOICES,
-    agreements={},
-    texts=(),
     corrections=corrections.HOW,
     corrected=by_hand.proposed,
     sources=reading.sources,
     course=reading.course,
-    own=reading.own,
-    in_play=reading.in_play,
-    opens=("turn",),
 )

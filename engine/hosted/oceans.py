@@ -57,5 +57,4 @@ HOSTED = Playable(
     course=reading.course,
     own=reading.own,
     in_play=reading.in_play,
-    opens=("turn",),
 )

@@ -38,16 +38,8 @@ class Playable:
     """What computer players need to know of it."""
     way: Callable[[Table, Key], tuple[str, ...]]
     """The steps in which an option can be chosen, each in words: which card, which use, which place."""
-    use: Callable[[Mapping[str, Card]], None]
-    """Has the game played by other rows than the project's: with an owner's corrections and house cards."""
-    copies: Callable[[Table, str], int] | None
-    """How many of a card, by its id, lie in the decks of a table that has just been opened; None without cards."""
     questions: Mapping[str, Sequence[str]]
     """How a table may answer the open questions of the game, the default first, by id."""
-    agreements: Mapping[str, Sequence[bool | int | str]]
-    """What a table may agree on before it begins: the values of each option of `open`, the usual one first."""
-    texts: Sequence[str]
-    """The options of `open` that are texts of the table's own."""
     corrections: Mapping[str, str]
     """How each change by hand is written, by its verb."""
     corrected: Callable[[Table, int, str], tuple[str | int, ...]]
@@ -56,14 +48,25 @@ class Playable:
     """Each player's points by where they come from, by seat, as a view of a game that is over has them."""
     course: Callable[[View], Mapping[str, Sequence[int | None]]]
     """What of a view can be followed over the turns, by seat; None where it is hidden."""
-    own: Callable[[View, int], Mapping[int, str]]
+
+    # -- what only some games have
+
+    use: Callable[[Mapping[str, Card]], None] = lambda _cards: None
+    """Has the game played by other rows than the project's: with an owner's corrections and house cards."""
+    copies: Callable[[Table, str], int] | None = None
+    """How many of a card, by its id, lie in the decks of a table that has just been opened; None without cards."""
+    own: Callable[[View, int], Mapping[int, str]] = lambda _view, _seat: {}
     """What a seat has in play that can be lost for good, by number, with its name."""
-    in_play: Callable[[View], set[str]]
-    """The cards that everyone sees in play, by id; none where a game has no cards."""
+    in_play: Callable[[View], set[str]] = lambda _view: set()
+    """The cards that everyone sees in play, by id."""
+    agreements: Mapping[str, Sequence[bool | int | str]] = field(default_factory=dict[str, Sequence[bool | int | str]])
+    """What a table may agree on before it begins: the values of each option of `open`, the usual one first."""
     lists: Mapping[str, Callable[[Mapping[str, Any]], Sequence[str]]] = field(
         default_factory=dict[str, Callable[[Mapping[str, Any]], Sequence[str]]]
     )
     """The options of `open` that are names: which there are, with the other options."""
+    texts: Sequence[str] = ()
+    """The options of `open` that are texts of the table's own."""
     logged: Callable[[View], Mapping[str, Any]] | None = None
     """What is kept of how a game has ended besides points and places, for a log of its own."""
     next_try: Callable[[int, int, str], tuple[int, int]] | None = None
@@ -72,8 +75,8 @@ class Playable:
     """What the options of a table say besides what can be agreed on, in words."""
     boxed: Callable[[Path], Mapping[str, Any]] | None = None
     """What an owner has entered of their box, as a table's option `box`. Raises ValueError for what is wrong in it."""
-    opens: tuple[str, ...] = ()
-    """The steps with which a part of the game begins, such as a turn, for whoever tells its story."""
+    opens: tuple[str, ...] = ("turn",)
+    """The steps with which a part of the game begins, for whoever tells its story."""
 
     def shown(self, table: Table, key: Key) -> str:
         """An option of the choice that stands, in the words of scenes."""
@@ -96,7 +99,3 @@ class Playable:
     def offers(self, table: Table) -> list[Offer]:
         """The options of the choice that stands, with their words."""
         return offers(self.words, table.run, table.choice) if table.choice else []
-
-
-def no_cards(_cards: Mapping[str, Card]) -> None:
-    """A game without cards is played the same whatever an owner has corrected."""

@@ -1,4 +1,4 @@
-"""What a host reads off a view of Marine: points by where they come from, what can be followed; there are no cards."""
+"""What a host reads off a view of Marine: points by where they come from, and what can be followed."""
 
 from __future__ import annotations
 
@@ -19,15 +19,3 @@ def course(view: Mapping[str, Any]) -> Mapping[str, Sequence[int | None]]:
         "Victory points": [player["score"] for player in players],
         "Species on earth": [player["on earth"] for player in players],
     }
-
-
-def own(view: Mapping[str, Any], seat: int) -> Mapping[int, str]:
-    """Nothing of one's own is lost for good by what one decides."""
-    del view, seat
-    return {}
-
-
-def in_play(view: Mapping[str, Any]) -> set[str]:
-    """No cards."""
-    del view
-    return set()

@@ -15,9 +15,9 @@ from engine.oceans.state import Oceans
 
 
 def suppose(table: Table, seat: int | None, shuffle: Callable[[list[int]], None]) -> Table:
-    """A table of its own to try moves in: all that a seat, or a spectator, can't see is dealt anew.
+    """A copy of the table to try moves in: all that a seat, or a spectator, can't see is dealt anew.
 
-    It begins where the table stands and knows nothing of how that came about. Points in piles that aren't seen are
+    Points in piles that aren't seen are
     shared out evenly: their sum is known to all. Raises `Refused` while something hidden is being decided about.
     """
     state: Oceans = table.run.state
@@ -31,7 +31,7 @@ def suppose(table: Table, seat: int | None, shuffle: Callable[[list[int]], None]
         for n, other in enumerate(others):
             other.score = each + (n < left)
     world.run.passes = ()
-    return Table(world.game, world.run.clone(tracing=True))
+    return world
 
 
 def hidden_at_work(table: Table, seat: int | None) -> bool:

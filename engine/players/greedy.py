@@ -28,7 +28,7 @@ class Mind(Protocol):
 
     @staticmethod
     def suppose(table: Table, seat: int | None, shuffle: Callable[[list[int]], None], /) -> Table:
-        """A table of its own to try moves in, for a seat or a spectator. Raises `Refused` where that can't be."""
+        """Such a copy to try moves in, for a seat or a spectator. Raises `Refused` where that can't be."""
         ...
 
     @staticmethod
