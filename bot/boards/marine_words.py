@@ -76,9 +76,10 @@ def _by(difference: int) -> str:
 
 def _elements(view: View, before: View | None) -> str:
     lying: Mapping[str, str] = view["elements"]
-    new = {corner for corner in lying if before and corner not in before["elements"]}
-    gone = [f"{what} has left {corner}" for corner, what in (before or view)["elements"].items() if corner not in lying]
-    said = [f"{what} at {corner}{' (new)' if corner in new else ''}" for corner, what in lying.items()]
+    was, called = before or view, {**(before or view)["corners"], **view["corners"]}
+    new = {corner for corner in lying if corner not in was["elements"]}
+    gone = [f"{what} has left {called[corner]}" for corner, what in was["elements"].items() if corner not in lying]
+    said = [f"{what} at {called[corner]}{' (new)' if corner in new else ''}" for corner, what in lying.items()]
     return f"Elements: {', '.join([*said, *gone]) or 'none on earth'}."
 
 

@@ -128,6 +128,8 @@ def element(run: Game, about: Values) -> None:
             refuse(f"No element lies at {about[1]}.")
         state.take_disk(corner)
     else:
+        if not state.touched(corner):
+            refuse(f"The corner {about[1]} touches no tile.")
         disk = next((d for d in state.bag if pieces.element_of(d) == ELEMENTS.index(what)), None)
         if disk is None or state.disks[corner] != NOTHING:
             refuse(f"{about[1]} is not vacant." if disk is not None else f"No {what} is left.")
@@ -146,6 +148,8 @@ def tile(run: Game, about: Values) -> None:
         refuse(f"No tile {about[0]!r} lies unseen in the stacks.")
     if state.tiles[hex_] != NOTHING:
         refuse(f"{about[1]} is not empty.")
+    if not state.around(hex_):
+        refuse(f"{about[1]} lies next to no tile of earth.")
     stack = max(range(len(state.below)), key=lambda n: state.below[n])
     state.unseen = tuple([one for one in state.unseen if one != left[0]])
     state.below = tuple([count - (n == stack) for n, count in enumerate(state.below)])

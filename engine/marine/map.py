@@ -7,6 +7,7 @@ is called after its column and its number from the top (`D4` is the centre), a c
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import NamedTuple
 
 from rules_db.names import key
@@ -98,6 +99,12 @@ def corner_of(corner: int, number: int) -> str:
 CORNERS = tuple([corner_names(corner) for corner in range(len(PLACES))])
 CORNER_BY_NAME = {name: corner for corner, names in enumerate(CORNERS) for name in names}
 _KEYS = {key(name): corner for name, corner in CORNER_BY_NAME.items()}
+
+
+def corner_on(corner: int, earth: Collection[int]) -> str:
+    """The name of a corner by a hex on which a tile lies; where it touches none, its first."""
+    there = (name for name in CORNERS[corner] if BY_NAME[name.partition(" ")[0]] in earth)
+    return next(there, CORNERS[corner][0])
 
 
 def hex_named(text: str) -> int | None:

@@ -40,8 +40,8 @@ def _no_hex(key: Key, at: int = 1) -> Reason | None:
 def _no_corner(key: Key, at: int) -> Reason | None:
     if 0 <= _part(key, at) < len(CORNERS):
         return None
-    named = words.corner_name(key[at] if len(key) > at else "?")
-    return Reason("no such corner", (named,), (wanderlust.ELEMENT, NAMING, "marine/map-numbers"))
+    named = key[at] if len(key) > at else "?"
+    return Reason("no such corner", (f"{named}",), (wanderlust.ELEMENT, NAMING, "marine/map-numbers"))
 
 
 # -- by question
@@ -82,10 +82,12 @@ def _no_element(run: Game, choice: Choice, key: Key) -> Reason | None:
         return reason
     corner = _part(key, 2)
     if corner not in CORNERS_OF[hex_]:
-        return Reason("other corner", (words.corner_name(corner), words.hex_name(hex_)), (wanderlust.ELEMENT,))
+        return Reason(
+            "other corner", (words.corner_name(run.state, corner), words.hex_name(hex_)), (wanderlust.ELEMENT,)
+        )
     if state.disks[corner] != NOTHING:
         there = words.element(pieces.element_of(state.disks[corner]))
-        return Reason("corner taken", (words.corner_name(corner, hex_), there), (wanderlust.ELEMENT,))
+        return Reason("corner taken", (words.corner_name(run.state, corner, hex_), there), (wanderlust.ELEMENT,))
     return Reason("no such disk", (words.element(element),), (wanderlust.ELEMENT,))
 
 
@@ -133,9 +135,9 @@ def _no_speciation(run: Game, choice: Choice, key: Key) -> Reason | None:
         return reason._replace(cites=(speciation.CHOOSE, *reason.cites[1:]))
     corner = _part(key, 1)
     if state.disks[corner] == NOTHING:
-        return Reason("no element there", (words.corner_name(corner),), (speciation.CHOOSE,))
+        return Reason("no element there", (words.corner_name(run.state, corner),), (speciation.CHOOSE,))
     if not state.touched(corner):
-        return Reason("touches nothing", (words.corner_name(corner),), (speciation.CHOOSE,))
+        return Reason("touches nothing", (words.corner_name(run.state, corner),), (speciation.CHOOSE,))
     there = words.element(pieces.element_of(state.disks[corner]))
     wanted = speciation.wanted(state, space)
     return Reason("other element", (there, words.element(-1 if wanted is None else wanted)), (speciation.CHOOSE,))
@@ -154,7 +156,7 @@ def _no_shares(run: Game, choice: Choice, key: Key) -> Reason | None:
             return _no_hex(("hex", hex_))
         name = words.hex_name(hex_)
         if hex_ not in state.touched(corner):
-            return Reason("not at the corner", (name, words.corner_name(corner)), (speciation.CHOOSE,))
+            return Reason("not at the corner", (name, words.corner_name(run.state, corner)), (speciation.CHOOSE,))
         if count > LIMITS[terrain := state.terrain(hex_)]:
             about = (name, words.terrain(terrain), str(LIMITS[terrain]))
             return Reason("beyond the limit", about, (limit_cite(terrain), speciation.CHOOSE))

@@ -19,7 +19,7 @@ from engine.marine.pieces import (
 )
 from engine.marine.rules import Game
 from engine.marine.state import NOBODY, Marine
-from engine.marine.words import space
+from engine.marine.words import corner_name, space
 
 HALVES = ("top", "straddling", "bottom")
 
@@ -37,6 +37,9 @@ def view(run: Game, _seat: int | None) -> dict[str, Any]:
             CORNERS[corner][0]: ELEMENTS[pieces.element_of(disk)]
             for corner, disk in enumerate(state.disks)
             if disk != NOTHING
+        },
+        "corners": {  # what these are called by hexes with tiles: another name once a tile lies nearer to the centre
+            CORNERS[corner][0]: corner_name(state, corner) for corner, disk in enumerate(state.disks) if disk != NOTHING
         },
         "stacks": [
             {"top": TERRAINS[TILE_TERRAIN[face]] if face != NOTHING else None, "below": below}

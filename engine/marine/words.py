@@ -9,7 +9,7 @@ from typing import Any
 from engine.core.choice import CHANCE, Choice, Key
 from engine.core.trace import Step
 from engine.marine import pieces
-from engine.marine.map import CORNERS, HEXES, NAMES, corner_of
+from engine.marine.map import HEXES, NAMES, corner_of, corner_on
 from engine.marine.map import PLACES as CORNER_PLACES
 from engine.marine.pieces import ACTIONS, ANIMALS, ELEMENTS, SIDES, SPACES, TERRAINS, TILE_TERRAIN
 from engine.marine.rules import Game
@@ -29,11 +29,11 @@ def hex_name(number: object) -> str:
     return NAMES[number] if isinstance(number, int) and 0 <= number < len(HEXES) else f"{number}"
 
 
-def corner_name(number: object, at: int | None = None) -> str:
-    """The name of a corner, by a hex that it belongs to; whatever was written where there is no such corner."""
+def corner_name(state: Marine, number: object, at: int | None = None) -> str:
+    """The name of a corner, by a hex with a tile or the hex `at`; whatever was written where no such corner is."""
     if not isinstance(number, int) or not 0 <= number < len(CORNER_PLACES):
         return f"{number}"
-    return CORNERS[number][0] if at is None else corner_of(number, at)
+    return corner_on(number, state.earth()) if at is None else corner_of(number, at)
 
 
 def terrain(number: int) -> str:
@@ -94,7 +94,7 @@ OPTIONS: dict[str, Callable[[Marine, Sequence[Any]], str]] = {
     "none": lambda _, __: "none",
     "stack": lambda state, n: _stack(state, n[0]),
     "hex": lambda _, n: hex_name(n[0]),
-    "element": lambda _, n: f"{element(n[0])} on {corner_name(n[1])}",
+    "element": lambda state, n: f"{element(n[0])} on {corner_name(state, n[1])}",
     "move": lambda _, n: f"move {n[2]} from {hex_name(n[0])} to {hex_name(n[1])}",
     "corner": lambda state, n: _disk(state, n[0]),
     "share": _share,
@@ -114,7 +114,7 @@ DONE = {"action": "take pawns back", "moving": "done moving", "moving in": "done
 def _disk(state: Marine, corner: object) -> str:
     """The element on a corner, and the corner."""
     disk = state.disks[corner] if isinstance(corner, int) and 0 <= corner < len(state.disks) else pieces.NOTHING
-    named = corner_name(corner)
+    named = corner_name(state, corner)
     return f"{element(pieces.element_of(disk))} at {named}" if disk != pieces.NOTHING else named
 
 
@@ -132,7 +132,7 @@ def choice_option(run: Game, choice: Choice | None, key: Key) -> str:
     if choice is not None and key == ("done",):
         return DONE.get(choice.prompt, "done")
     if choice is not None and key[0] == "element" and key in choice.options:
-        return f"{element(int(key[1]))} on {corner_name(key[2], int(choice.about[0]))}"
+        return f"{element(int(key[1]))} on {corner_name(run.state, key[2], int(choice.about[0]))}"
     return option(run, key)
 
 
@@ -202,7 +202,7 @@ TOLD: dict[str, Callable[[Marine, tuple[Any, ...]], str]] = {
         f"beside {ACTIONS[v[0]]} lie {', '.join([element(e) for e in v[1:]]) or 'no elements'}"
     ),
     "markers drawn": lambda _, v: f"Competition is marked {', '.join([terrain(t) for t in v])}",
-    "element leaves": lambda _, v: f"{element(v[0])} leaves {corner_name(v[1])}: three Vents enclose it",
+    "element leaves": lambda s, v: f"{element(v[0])} leaves {corner_name(s, v[1])}: three Vents enclose it",
     "round": lambda _, v: f"round {v[0]} begins, with {v[1]} pawns each",
     "turn": lambda s, v: f"{player(s, v[0])}'s turn",
     "acts": lambda s, v: f"{player(s, v[0])} places a pawn: {space(s, v[1])}",
@@ -215,7 +215,7 @@ TOLD: dict[str, Callable[[Marine, tuple[Any, ...]], str]] = {
     "forfeit": lambda s, v: f"{player(s, v[0])} forfeits Tectonics: all Vents are on earth",
     "tile taken": lambda s, v: f"{player(s, v[0])} takes {terrain(v[1])} from stack {v[2]}",
     "no element": lambda s, v: f"{player(s, v[0])} adds no element",
-    "element added": lambda s, v: f"{player(s, v[0])} puts {element(v[1])} on {corner_name(v[2], v[3])}",
+    "element added": lambda s, v: f"{player(s, v[0])} puts {element(v[1])} on {corner_name(s, v[2], v[3])}",
     "bonus": lambda s, v: (
         f"{v[1]} tile{'s' if v[1] > 1 else ''} count{'' if v[1] > 1 else 's'}: "
         + (f"{player(s, v[0])} scores {v[2]}" if v[2] else f"{player(s, v[0])} looks up the VPs for that")
@@ -223,7 +223,7 @@ TOLD: dict[str, Callable[[Marine, tuple[Any, ...]], str]] = {
     "moved": lambda s, v: (
         f"{some(v[1])} of {player(s, v[0])} move{'s' if v[1] == 1 else ''} from {hex_name(v[2])} to {hex_name(v[3])}"
     ),
-    "speciates": lambda s, v: f"{player(s, v[0])} speciates around {element(v[1])} at {corner_name(v[2])}",
+    "speciates": lambda s, v: f"{player(s, v[0])} speciates around {element(v[1])} at {corner_name(s, v[2])}",
     "new species": lambda s, v: f"{player(s, v[0])} adds {v[1]} new species on {hex_name(v[2])}",
     "none added": lambda s, v: f"{player(s, v[0])} adds no species",
     "tile chosen": lambda s, v: f"{player(s, v[0])} chooses {hex_name(v[1])}",

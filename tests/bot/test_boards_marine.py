@@ -101,7 +101,7 @@ def test_every_position_of_a_game_has_its_board(players: int) -> None:
                 assert f"{name} {hex_['terrain']}" in words
                 assert hex_["terrain"] in picture
         for corner, element in now["elements"].items():
-            assert f"{element} at {corner}" in words
+            assert f"{element} at {now['corners'][corner]}" in words
         for player in now["players"]:
             assert f"{player['score']} VP" in picture
             assert f"{player['score']} VP" in words

@@ -191,3 +191,13 @@ def test_the_beginning_of_any_turn_can_be_written_and_read_again() -> None:
                     with pytest.raises(Unwritten):
                         MARINE.given(table.run)
     assert written > 30
+
+
+def test_a_corner_is_called_by_a_hex_with_a_tile_while_any_of_its_names_is_understood() -> None:
+    tiles = "tiles: D4 Reef, D5 Sand, D6 Ocean\nelements: D6 left Sun"
+    text = f"game marine\nAnn: D6 1\nBob:\n{tiles}\n> Ann: Speciation special"
+    made = adjudicate(text)
+    assert made.options == ["Sun at D6 left", "decline"], "the hex nearest to the centre, C5, is sea"
+    assert made.now()["corners"] == {"C5 lower right": "D6 left"}
+    after = adjudicate(f"{text}\n> Ann: Sun at C5 lower right")
+    assert after.steps[-1][0] == "Ann speciates around Sun at D6 left"

@@ -83,9 +83,11 @@ def test_without_a_dealer_the_host_answers_every_draw() -> None:
         ("element", ("bag", "D4 left"), None),
         ("element", ("bag", "D5 left"), "No element lies"),
         ("element", ("Sun", "D5 top"), "no corner 'D5 top'"),
+        ("element", ("Sun", "A4 left"), "The corner A4 left touches no tile"),
         ("tile", ("Ocean", "C5"), None),
         ("tile", ("Ocean", "D4"), "not empty"),
         ("tile", ("Vent", "C5"), "No tile 'Vent'"),
+        ("tile", ("Ocean", "A4"), "A4 lies next to no tile"),
         ("bogus", (), "no correction 'bogus'"),
     ],
 )
