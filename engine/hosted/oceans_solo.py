@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from engine.core.table import Dealer, Table
 from engine.hosted import oceans
-from engine.oceans import game
-from engine.oceans.solo import box, owner_box, reading, setup
+from engine.oceans import by_hand, game
+from engine.oceans.solo import box, corrections, owner_box, reading, setup
 from engine.oceans.solo.scenes import OCEANS_SOLO
 
 
@@ -58,6 +59,8 @@ HOSTED = replace(
     },
     texts=(),
     lists={"scenarios": setup.scenario_names},
+    corrections=corrections.HOW,
+    corrected=partial(by_hand.proposed, how=corrections.HOW),
     sources=reading.sources,
     logged=reading.logged,
     next_try=reading.next_try,

@@ -6,6 +6,8 @@ hand, in a deck or in another score pile is looked for only when all have agreed
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.core.table import Table
 from engine.oceans.catalogue import EACH, catalogue
 from engine.oceans.corrections import HOW, Values, refuse
@@ -16,13 +18,16 @@ NUMBERS = {"population": (1,), "move": (0,)}
 DECKS = ("deck", "deep deck")
 
 
-def proposed(table: Table, seat: int, text: str) -> tuple[str | int, ...]:
-    """Verb and values of a correction. Raises `Refused` where it can't be carried out, as far as the seat may know."""
+def proposed(table: Table, seat: int, text: str, how: Mapping[str, str] = HOW) -> tuple[str | int, ...]:
+    """Verb and values of a correction; `how` has those that there are.
+
+    Raises `Refused` where it can't be carried out, as far as the seat may know.
+    """
     state: Oceans = table.run.state
     verb, *parts = [" ".join(part.split()) for part in text.split(",")]
     verb = verb.casefold()
-    if verb not in HOW:
-        refuse(f"There is no correction {verb!r}; there are: {', '.join(HOW)}. Write such as: {HOW['population']}.")
+    if verb not in how:
+        refuse(f"There is no correction {verb!r}; there are: {', '.join(how)}. Write such as: {how['population']}.")
     values = tuple([_value(part, at in NUMBERS.get(verb, ())) for at, part in enumerate(parts)])
     if verb == "card" and len(values) == 2:
         values = (*values, _origin(state, seat, str(values[0])))

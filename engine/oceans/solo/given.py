@@ -25,12 +25,12 @@ def written(run: Game) -> Given:
 
 
 def _side(state: Oceans, side: Oceanic) -> Given:
-    def token(number: int) -> str:
-        level = "" if tokens.level(number) == side.bag else f" [{tokens.level(number)}]"
+    def token(number: int, of_level: int = side.bag) -> str:
+        level = "" if tokens.level(number) == of_level else f" [{tokens.level(number)}]"
         return f"{tokens.of(number).name}{level}"
 
-    def row(slots: tuple[int, ...]) -> list[str]:
-        return [token(number) for number in slots if number]
+    def row(slots: tuple[int, ...], of_level: int = side.bag) -> list[str]:
+        return [token(number, of_level) for number in slots if number]
 
     lines = {state.species[i].name: [token(one) for one in side.on(i)] for i in state.seats[YOU].line}
     return {
@@ -39,7 +39,7 @@ def _side(state: Oceans, side: Oceanic) -> Given:
         "targets": {name: there for name, there in lines.items() if there},
         "incoming": {"top": row(side.top), "bottom": row(side.bottom)},
         "bag": {"level": side.bag, "tokens": row(side.bags[side.bag - 1])},
-        "bags": {str(n): row(bag) for n, bag in enumerate(side.bags, 1) if bag and n != side.bag},
+        "bags": {str(n): row(bag, n) for n, bag in enumerate(side.bags, 1) if bag and n != side.bag},
         "score": state.seats[OCEANIC].score,
         "expert": side.expert,
         "level": side.level,

@@ -147,7 +147,8 @@ def named(text: str, board: str = "") -> Kind:
             return kind
     sort = next((sort for sort in SORTS if found[1].startswith(key(sort.name))), None)
     if sort is None:
-        raise ValueError(f"{text!r} is no token; {suggest(text, [sort.name for sort in SORTS])}")
+        name = re.sub(r"[\s\d]+$", "", text)
+        raise ValueError(f"{text!r} is no token; {suggest(name, [sort.name for sort in SORTS])}")
     example = next(kind for kind in BY_NUMBER.values() if kind.sort is sort)
     what = "a value from 1 to 19" if sort.valued else "no value"
     outline = " and the board whose colour its outline has, Shark or Whale" if len(sort.boards) > 1 else ""
