@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from engine.core.stack import Frame
-from engine.oceans import values
+from engine.oceans import readings, values
 from engine.oceans.catalogue import EACH
 from engine.oceans.checks import look
 from engine.oceans.evolving import detach, discard, end_copy, restand
@@ -141,7 +141,7 @@ def choose(run: Game, frame: Frame) -> None:
     """Then players choose how much ages where they may, in turn order."""
     state = run.state
     aging = [species for i in frame.event if (species := state.species.get(int(i))) is not None]
-    if values.loose(state):
+    if readings.loose(state):
         for species in aging:
             run.push("aging read anew", species.id)
     for species in aging if CHOOSING else ():

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from engine.core.event import Event
 from engine.core.stack import Frame
-from engine.oceans import legal, protection, values
+from engine.oceans import legal, protection, readings
 from engine.oceans.checks import look
 from engine.oceans.rules import Game, rules
 
@@ -39,7 +39,7 @@ def in_reaction(run: Game, attacker: int, target: int) -> None:
 @rules.phase("attack")
 def read_attack(run: Game, frame: Frame) -> None:
     """Where numbers on traits may be read otherwise, the active player says by how much attack exceeds shell."""
-    if values.loose(run.state):
+    if readings.loose(run.state):
         run.push("attack read anew", frame.source, frame.event)
 
 

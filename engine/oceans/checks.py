@@ -6,7 +6,7 @@ from engine.core.choice import Key
 from engine.core.effect import CHECKS, Ask, Source
 from engine.core.event import Event
 from engine.core.stack import Frame
-from engine.oceans import values
+from engine.oceans import readings, room, values
 from engine.oceans.catalogue import EACH
 from engine.oceans.evolving import removable, remove
 from engine.oceans.population import LOST, lose, lose_to, places, put
@@ -52,14 +52,14 @@ def overpopulated(state: Oceans, species: Species, safe: int | None = None) -> b
     """Whether a token lies on the fishbones; some species never overpopulate. `safe` is how its spaces are read."""
     if species.population <= (values.count(state, "capacity", species) if safe is None else safe):
         return False
-    return not values.never_overpopulates(state, species)
+    return not room.never_overpopulates(state, species)
 
 
 def kept(state: Oceans, species: Species) -> int:
     """How much a species keeps that overpopulates: 5, whatever its board, or as the table says."""
     if any(card // EACH in FATAL for card in state.lit):
         return 0
-    more = values.spaces(state, species) - values.PRINTED - 1
+    more = room.spaces(state, species) - values.PRINTED - 1
     return AFTER_OVERPOPULATION + (more if more and state.assumes(OTHER_BOARDS, "with-the-spaces") else 0)
 
 
@@ -74,10 +74,10 @@ def lose_surplus(run: Game, species: Species) -> int:
 def boards_read_anew(run: Game, _frame: Frame) -> None:
     """Where numbers on traits may be read otherwise, the active player first says how many spaces are safe."""
     state = run.state
-    if not values.loose(state) or not (state.shrunk or (state.crowded and state.after_feeding)):
+    if not readings.loose(state) or not (state.shrunk or (state.crowded and state.after_feeding)):
         return
     for species in state.species.values():
-        if values.least(state, "capacity", species) < species.population <= values.most(state, "capacity", species):
+        if readings.least(state, "capacity", species) < species.population <= readings.most(state, "capacity", species):
             run.push("safe spaces read anew", species.id)
 
 
@@ -111,7 +111,7 @@ def _surplus(run: Game, frame: Frame) -> list[Key]:
 def overpopulate(run: Game, frame: Frame) -> None:
     """It keeps 5; its owner puts the rest into the Reef or one zone."""
     species, place = species_of(run, frame), int(frame.first()[1])
-    odd = () if values.spaces(run.state, species) == values.PRINTED + 1 else (OTHER_BOARDS,)
+    odd = () if room.spaces(run.state, species) == values.PRINTED + 1 else (OTHER_BOARDS,)
     lost = lose_surplus(run, species)
     put(run, place, lost)
     run.tell("overpopulated", species.id, lost, place, cites=(*LOST, *odd, *_fatal(run.state)))
@@ -119,8 +119,8 @@ def overpopulate(run: Game, frame: Frame) -> None:
 
 def too_much(state: Oceans, species: Species) -> int:
     """How much more a species has than it can safely store, or than it has spaces if it never overpopulates."""
-    never = values.never_overpopulates(state, species)
-    limit = values.spaces(state, species) if never else values.count(state, "capacity", species)
+    never = room.never_overpopulates(state, species)
+    limit = room.spaces(state, species) if never else values.count(state, "capacity", species)
     return max(0, species.population - limit)
 
 
@@ -152,7 +152,7 @@ def trait_limit(run: Game, _frame: Frame) -> None:
         state.surplus = ()
     for player in state.in_turn_order():
         for species in state.line(player):
-            if values.free_places(state, species) + put_off(state, species) < 0:
+            if room.free_places(state, species) + put_off(state, species) < 0:
                 run.push("trait limit", species.id, (DROPS,) if species.id in lowered else ())
 
 
@@ -175,8 +175,8 @@ def due_now(run: Game) -> None:
 
 def _removable(run: Game, frame: Frame) -> list[Key]:
     species = species_of(run, frame)
-    limit = int(frame.about[0]) if frame.about else values.most(run.state, "trait limit", species)
-    if values.cards_on(species) <= limit + put_off(run.state, species):
+    limit = int(frame.about[0]) if frame.about else readings.most(run.state, "trait limit", species)
+    if room.cards_on(species) <= limit + put_off(run.state, species):
         return []
     return [("trait", trait) for trait in species.traits if removable(run, trait)]
 

@@ -11,7 +11,7 @@ from typing import Never, cast
 
 from engine.core.decision import Refusal, Refused
 from engine.core.stack import Frame
-from engine.oceans import values
+from engine.oceans import room
 from engine.oceans.aging import go_extinct, lasts
 from engine.oceans.catalogue import EACH, catalogue
 from engine.oceans.checks import look
@@ -137,7 +137,7 @@ def move(run: Game, about: Values) -> None:
         refuse(f"Write {HOW['move']}.")
     state, amount, origin, to = run.state, about[0], _end(run.state, about[1]), _end(run.state, about[2])
     there = _there(state, origin)
-    space = values.room(state, state.species[to[0]]) if to[0] in state.species else there
+    space = room.open_spaces(state, state.species[to[0]]) if to[0] in state.species else there
     if origin == to or not 1 <= amount <= min(there, space):
         refuse(f"{about[1]} has {there} population, and {about[2]} has space for {space}: {amount} can't go there.")
     _give(run, to, amount)
@@ -150,7 +150,7 @@ def population(run: Game, about: Values) -> None:
     if len(about) != 2 or not isinstance(about[1], int):
         refuse(f"Write {HOW['population']}.")
     state, species, wanted = run.state, _species(run.state, about[0]), about[1]
-    most = min(values.room(state, species), state.waters[REEF]) + species.population
+    most = min(room.open_spaces(state, species), state.waters[REEF]) + species.population
     if not 0 <= wanted <= most:
         refuse(f"{species.name} can have 0 to {most} population.")
     more = wanted - species.population

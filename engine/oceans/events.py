@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.choice import Key
 from engine.core.effect import Ask
 from engine.core.stack import Frame
-from engine.oceans import playable, playing, values
+from engine.oceans import playable, playing, room
 from engine.oceans.evolving import restand
 from engine.oceans.playable import DONE
 from engine.oceans.population import places
@@ -74,13 +74,13 @@ def _is_controlled(run: Game, species: Species) -> bool:
 
 
 def _species_with_room(run: Game, _frame: Frame) -> list[Key]:
-    return [*(("species", s.id) for s in run.state.species.values() if values.room(run.state, s) > 0), DONE]
+    return [*(("species", s.id) for s in run.state.species.values() if room.open_spaces(run.state, s) > 0), DONE]
 
 
 def _amounts(run: Game, frame: Frame) -> list[Key]:
     if frame.first() == DONE:
         return [("number", 0)]
-    return [("number", n) for n in range(1, values.room(run.state, run.state.species[int(frame.first()[1])]) + 1)]
+    return [("number", n) for n in range(1, room.open_spaces(run.state, run.state.species[int(frame.first()[1])]) + 1)]
 
 
 @does(

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from engine.core.listener import WHOEVER, Listener
-from engine.oceans import values
+from engine.oceans import room
 from engine.oceans.catalogue import EACH
 from engine.oceans.rules import Game
 from engine.oceans.state import FIRST_COPY, KINDS, Species
@@ -43,7 +43,7 @@ def _lay(run: Game, trait: int, species: Species) -> None:
     state.host[trait] = species.id
     listen(run, trait)
     state.stale()
-    if values.free_places(state, species) < 0:
+    if room.free_places(state, species) < 0:
         state.unfit = True
 
 

@@ -8,7 +8,7 @@ from engine.core.choice import Key
 from engine.core.effect import Ask
 from engine.core.listener import WHOEVER
 from engine.core.stack import Frame
-from engine.oceans import legal, values
+from engine.oceans import legal, readings, values
 from engine.oceans.checks import look
 from engine.oceans.population import WHERE
 from engine.oceans.rules import Game, active, rules
@@ -79,10 +79,10 @@ def left_to(run: Game, species: Species) -> list[str]:
         return []
     attacks, forages = species.attacks, species.fed - species.attacks
     spare = {
-        "forage": values.most(state, "further forages", species) - forages,
-        "attack": values.most(state, "further attacks", species) - attacks,
+        "forage": readings.most(state, "further forages", species) - forages,
+        "attack": readings.most(state, "further attacks", species) - attacks,
     }
-    free = values.most(state, "feedings", species) + sum([min(0, more) for more in spare.values()])
+    free = readings.most(state, "feedings", species) + sum([min(0, more) for more in spare.values()])
     kinds = [kind for kind in KINDS if free > 0 or spare[kind] > 0]
     if species.fed and state.assumes("oceans/extra-feeding-kind", "same"):
         return [kind for kind in kinds if (attacks if kind == "attack" else forages)]
@@ -263,7 +263,7 @@ def check(run: Game, _frame: Frame) -> None:
 @rules.phase("forage")
 def read_forage(run: Game, frame: Frame) -> None:
     """Where numbers on traits may be read otherwise, the active player says how much it forages."""
-    if values.loose(run.state):
+    if readings.loose(run.state):
         run.push("forage read anew", frame.source, frame.event)
 
 

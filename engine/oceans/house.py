@@ -16,12 +16,13 @@ from engine.oceans.evolving import TRIGGERS
 from engine.oceans.legal import ANYWHERE
 from engine.oceans.playable import MORE_TRAITS
 from engine.oceans.protection import GUARDS
+from engine.oceans.room import NEVER
 from engine.oceans.rules import Game, rules
 from engine.oceans.state import Oceans, Species
 from engine.oceans.traits.gains import gains
 from engine.oceans.traits.leeching import LEECHED, MOVES, SAFE, leeches, own_feeding_phase
 from engine.oceans.traits.scavenging import DRAINS, TAKEN, takes
-from engine.oceans.values import NEVER, OWN
+from engine.oceans.values import OWN
 from engine.oceans.vocabulary import CODED, among, counts, of, pointed_at, repeats, stood_beside, twice
 from rules_db.model import Card, Effect
 

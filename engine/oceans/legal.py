@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from engine.oceans import values
+from engine.oceans import readings, room, values
 from engine.oceans.catalogue import EACH, Printed
 from engine.oceans.population import held
 from engine.oceans.protection import DOUBTS, crushed, holds, ignored, shell_against
@@ -61,8 +61,8 @@ def would_take(run: Game, attacker: Species, target: Species, read: int | None =
 def excesses(run: Game, attacker: Species, target: Species) -> list[int]:
     """By how much attack may exceed shell, however numbers on traits are read, the least first; nothing below 1."""
     state = run.state
-    shells = (0,) if crushed(run, attacker) else values.readings(state, "shell", target, ignored(run, attacker, target))
-    attacks = values.readings(state, "attack", attacker)
+    shells = (0,) if crushed(run, attacker) else readings.totals(state, "shell", target, ignored(run, attacker, target))
+    attacks = readings.totals(state, "attack", attacker)
     return sorted({attack - shell for attack in attacks for shell in shells if attack > shell})
 
 
@@ -70,7 +70,7 @@ def spaces(run: Game, species: Species) -> int:
     """How much a species may take at once: what it has open spaces for, unless a trait allows more."""
     kinds = [run.state.kind(trait).number for trait in species.traits] if SPACES else []
     allowed = [SPACES[number](run, species) for number in kinds if number in SPACES]
-    return max(allowed) if allowed else values.room(run.state, species)
+    return max(allowed) if allowed else room.open_spaces(run.state, species)
 
 
 # -- the rules
@@ -78,7 +78,7 @@ def spaces(run: Game, species: Species) -> int:
 
 def no_open_space(run: Game, species: Species) -> Reason | None:
     """A species without an open space can't feed."""
-    if values.room(run.state, species) > 0:
+    if room.open_spaces(run.state, species) > 0:
         return None
     return Reason("no open space", (species.id,), ("core/phase-2-feeding/4",))
 
@@ -151,7 +151,7 @@ def nothing_to_take(run: Game, attacker: Species, target: Species) -> Reason | N
     if target.population or _even_empty(run):
         if strength(run, attacker) > shell_against(run, attacker, target):
             return None
-        if values.loose(run.state) and excesses(run, attacker, target):
+        if readings.loose(run.state) and excesses(run, attacker, target):
             return None
         about = (target.id, values.count(run.state, "shell", target), attacker.id, strength(run, attacker))
         waiver = () if target.population else _even_empty(run)

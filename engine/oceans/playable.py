@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 
 from engine.core.choice import Grouped, Key
 from engine.core.stack import Frame
-from engine.oceans import values
+from engine.oceans import readings, room
 from engine.oceans.catalogue import EACH, catalogue
 from engine.oceans.evolving import removable
 from engine.oceans.rules import Game
@@ -96,7 +96,7 @@ def in_reach(run: Game, player: int, number: int) -> bool:
 def least_cost(run: Game, card: int) -> int:
     """The least that a Deep card may cost: the numbers on traits in a hand may be read otherwise too."""
     number = cost(run, card)
-    return max(0, values.stated(run.state, number)[0]) if run.state.kind(card).trait else number
+    return max(0, readings.stated(run.state, number)[0]) if run.state.kind(card).trait else number
 
 
 def from_hand(run: Game, where: Spots) -> Groups:
@@ -141,7 +141,7 @@ def spots(run: Game) -> Spots:
     """Where the active player may put a trait: on which of their species, and where in their line as a new one."""
     state = run.state
     line = state.seats[state.active].line
-    on_own: list[Key] = [(i,) for i in line if values.free_places(state, state.species[i]) > 0]
+    on_own: list[Key] = [(i,) for i in line if room.free_places(state, state.species[i]) > 0]
     return on_own, [(at,) for at in range(len(line) + 1)] if boards_left(state) else []
 
 
@@ -156,7 +156,7 @@ def _on_own(run: Game, more: int, on_own: Sequence[Key]) -> Sequence[Key]:
     if state.assumes(OWN_ROOM, "room-first"):
         return on_own
     line = state.seats[state.active].line
-    return [(i,) for i in line if values.free_places(state, state.species[i]) + more > 0]
+    return [(i,) for i in line if room.free_places(state, state.species[i]) + more > 0]
 
 
 def evolutions(run: Game, card: int, where: Spots, found: Groups) -> None:

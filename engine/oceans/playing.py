@@ -8,7 +8,7 @@ from string import ascii_uppercase
 from engine.core.choice import Key
 from engine.core.effect import Ask
 from engine.core.stack import Frame
-from engine.oceans import playable, values
+from engine.oceans import playable, readings, room
 from engine.oceans.catalogue import catalogue
 from engine.oceans.checks import look
 from engine.oceans.drawing import leave_pile
@@ -96,7 +96,7 @@ def put_on(run: Game, frame: Frame) -> None:
         discard(run, card)
         run.tell("discarded", card)
         return
-    full = (playable.OWN_ROOM,) if values.free_places(state, species) <= 0 else ()
+    full = (playable.OWN_ROOM,) if room.free_places(state, species) <= 0 else ()
     run.tell("evolved", card, species.id, cites=(*EVOLVE, state.kind(card).id, *full, *map(str, frame.about[1:])))
     lay_down(run, card, species)
 
@@ -150,7 +150,7 @@ def letters(state: Oceans) -> Sequence[str]:
 def migrate(run: Game, card: int, origin: int, to: int) -> None:
     """Population moves from one place to another, as much as the card's migrate number says."""
     leave_hand(run, card)
-    if values.loose(run.state) and run.state.kind(card).trait:
+    if readings.loose(run.state) and run.state.kind(card).trait:
         run.push("migrate number read anew", about=(card, origin, to))
     else:
         carry(run, card, CARDS.migrate(card), origin, to)
@@ -215,7 +215,7 @@ def _costs(run: Game, frame: Frame) -> list[Key]:
     number, card = cost(run, int(frame.about[0])), run.state.kind(int(frame.about[0]))
     player = run.owner(frame)
     score = run.state.seats[player].score
-    costs = values.stated(run.state, number) if card.trait else (number,)
+    costs = readings.stated(run.state, number) if card.trait else (number,)
     paid = dict.fromkeys(min(amount, score) for amount in costs if amount >= 0 and in_reach(run, player, amount))
     return [("number", amount) for amount in paid]
 

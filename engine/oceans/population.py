@@ -9,7 +9,7 @@ from __future__ import annotations
 from engine.core.choice import Key
 from engine.core.effect import Ask
 from engine.core.stack import Frame
-from engine.oceans import values
+from engine.oceans import readings, room, values
 from engine.oceans.rules import Game, rules
 from engine.oceans.state import (
     FIRST_SPECIES,
@@ -140,7 +140,7 @@ def take(run: Game, frame: Frame) -> None:
     species = state.species.get(frame.source)
     if species is None:
         return
-    amount = min(amount, values.room(state, species))
+    amount = min(amount, room.open_spaces(state, species))
     if origin >= 10:
         amount = lose(state.species.get(origin), amount)
     elif origin == SCORE:
@@ -154,7 +154,7 @@ def take(run: Game, frame: Frame) -> None:
         amount = draw(run, origin, amount)
     species.population += amount
     state.idle = 0
-    if species.population > values.least(state, "capacity", species):
+    if species.population > readings.least(state, "capacity", species):
         state.crowded = True
     taken, wanted = frame.notes.get(SHARED, (amount, int(frame.event[0])))
     if amount or taken == amount:

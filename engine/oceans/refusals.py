@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.choice import CHANCE, Choice, Key
 from engine.core.decision import Refusal
-from engine.oceans import legal, playable, playing, values, words
+from engine.oceans import legal, playable, playing, room, values, words
 from engine.oceans.catalogue import catalogue
 from engine.oceans.evolving import removable
 from engine.oceans.feeding import INSTEAD
@@ -115,7 +115,7 @@ def _no_play(run: Game, _choice: Choice, key: Key) -> list[Reason]:
     if what == "new" and not playable.boards_left(state):
         return [Reason("no board", (), (playable.BOARDS_OUT,))]
     species = _species(run, key[2] if len(key) > 2 else None)
-    if what == "evolve" and species is not None and values.free_places(state, species) <= 0:
+    if what == "evolve" and species is not None and room.free_places(state, species) <= 0:
         limit = str(values.count(state, "trait limit", species))
         more = (playable.OWN_ROOM,) if kind.number in playable.MORE_TRAITS else ()
         full = ("core/playing-a-trait-on-an-existing-species/2", *more)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from engine.core.stack import Frame
 from engine.oceans import evolving
 from engine.oceans.checks import due_now, look
+from engine.oceans.room import cards_on
 from engine.oceans.rules import Game, rules
 from engine.oceans.solo.oceanic import OCEANIC, YOU
-from engine.oceans.values import cards_on
 
 TURN = ("core/playing-the-game/1",)
 END = ("core/end-of-game/1",)

@@ -4,16 +4,16 @@ A number is made of what the game gives, what each trait gives, and what scenari
 card does to a number stands in its own module, registered here: a trait's own number in `OWN`, a change to its species'
 total in `ON_SPECIES`, what a scenario does in `SCENARIO` and `SCENARIO_OWN`, and so on.
 
-Under some scenarios the number on each trait may be read as 1 more or less: then a number has several `readings`.
+Under some scenarios the number on each trait may be read as 1 more or less: see `readings.py`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.core.value import Layer, Part, Value
+from engine.core.value import Part, Value
 from engine.oceans.catalogue import EACH, Printed
-from engine.oceans.state import FIRST_COPY, Oceans, Species
+from engine.oceans.state import Oceans, Species
 
 OwnNumber = Callable[[Oceans, Species, int, Value], None]
 """(state, species, the trait, the value of the trait so far): adds to the one trait's number, or replaces it."""
@@ -34,15 +34,14 @@ BESIDE: dict[tuple[str, int], Total] = {}
 """What a trait does to the total of the species next to its own, on either side."""
 FIXED: dict[tuple[str, int], OwnNumber] = {}
 """What a trait makes a number of its species, whatever else would change it."""
-MIRRORS: dict[tuple[str, int], str] = {}
-"""Which number a trait puts in the place of another one that it so fixes."""
 CHANGING: set[tuple[str, int]] = set()
 """Numbers, each with the kind of trait, that go by what changes without notice, such as population: never kept."""
-LOOSE: set[int] = set()
-"""Scenarios under which the active player may read each number on a trait as 1 more or 1 less."""
-TIMES: dict[tuple[str, int], Callable[[Oceans, Species, int], int]] = {}
-"""How often the number stated on a trait counts in what it gives, by number and kind; once for any other."""
 READ = "Parallel Universe"
+READING = (
+    "oceans/parallel-universe",
+    "oceans/parallel-universe-how-asked",
+    *[f"promo/parallel-universe/{n}" for n in (1, 2, 3, 4, 5)],
+)
 
 BASE: dict[str, tuple[str, int, tuple[str, ...], int | None, tuple[str, ...]]] = {
     "forage": (
@@ -70,8 +69,6 @@ PRINTED = BASE["capacity"][1]
 """Safe spaces on a board."""
 NO_FISHBONES = ("oceans/fishbones-with-extra-storage", "oceans/fewer-spaces")
 NO_LIMIT = 1_000
-NEVER: set[int] = set()
-"""Traits whose species never overpopulates, and scenarios under which none does, by kind."""
 
 
 def count(state: Oceans, what: str, species: Species) -> int:
@@ -104,7 +101,7 @@ def concerned(state: Oceans, what: str, species: Species) -> bool:
         number = (what, kind.number)
         if number in OWN or number in FIXED or number in ON_SPECIES or (icon and getattr(kind, what)):
             return True
-    return _stated_beside(state, what, species) > 0
+    return stated_beside(state, what, species) > 0
 
 
 def lasting(state: Oceans, what: str, species: Species) -> bool:
@@ -156,6 +153,13 @@ def value(state: Oceans, what: str, species: Species, without: tuple[int, ...] =
     if what == "capacity" and not has_fishbones(state, made.total()):
         made.add("no fishbones", 1, NO_FISHBONES)
     return made
+
+
+def has_fishbones(state: Oceans, safe: int) -> bool:
+    """Whether a board with so many safe spaces has one with the fishbones after them, as the printed ones have."""
+    if safe > PRINTED:
+        return state.assumes("oceans/fishbones-with-extra-storage", "last")
+    return safe == PRINTED or state.assumes("oceans/fewer-spaces", "seventh")
 
 
 # -- the boards of a solo game's opponent
@@ -254,147 +258,7 @@ def _from_neighbours(state: Oceans, what: str, species: Species, made: Value) ->
                 change(state, species, trait, made)
 
 
-# -- numbers that may be read as 1 more or less
-
-READING = (
-    "oceans/parallel-universe",
-    "oceans/parallel-universe-how-asked",
-    *[f"promo/parallel-universe/{n}" for n in (1, 2, 3, 4, 5)],
-)
-WHICH_NUMBERS = "oceans/parallel-universe-text-numbers"
-NO_AMOUNTS = ("trait limit", "feedings", "further attacks", "further forages")
-"""Numbers that no icon gives, and that are no amounts of population."""
-ONE = (-1, 0, 1)
-
-
-def loose(state: Oceans) -> bool:
-    """Whether numbers on traits may be read as 1 more or less (promo/parallel-universe/text)."""
-    return bool(state.lit) and any(card // EACH in LOOSE for card in state.lit)
-
-
-def stated(state: Oceans, number: int) -> tuple[int, ...]:
-    """What a number that stands on a trait may be read as."""
-    return (number - 1, number, number + 1) if loose(state) else (number,)
-
-
-def low(state: Oceans, threshold: int) -> int:
-    """The lowest that a threshold in a text may be read as, where a move is legal if some reading allows it."""
-    return threshold - 1 if loose(state) and state.assumes(WHICH_NUMBERS, "all-stated-numbers") else threshold
-
-
-def high(state: Oceans, threshold: int) -> int:
-    """The highest that a threshold in a text may be read as."""
-    return 2 * threshold - low(state, threshold)
-
-
-def readings(state: Oceans, what: str, species: Species, without: tuple[int, ...] = ()) -> tuple[int, ...]:
-    """Every total that a number of a species may be read as, the lowest first; one, unless numbers are loose."""
-    made = value(state, what, species, without)
-    if not loose(state) or (what in NO_AMOUNTS and not state.assumes(WHICH_NUMBERS, "all-stated-numbers")):
-        return (made.total(),)
-    traits = [trait for trait in species.traits if trait not in without]
-    for trait in traits:
-        if (what, state.kind(trait).number) in FIXED:
-            another = MIRRORS.get((what, state.kind(trait).number))
-            return readings(state, another, species) if another else (made.total(),)
-    shifts = {0}
-    for trait in traits:
-        own = trait_readings(state, what, species, trait)
-        if own:
-            plain = of_trait(state, what, species, trait)
-            shifts = {shift + total - (plain.total() if plain else 0) for shift in shifts for total in own}
-    for _ in range(_stated_beside(state, what, species)):
-        shifts = {shift + by for shift in shifts for by in ONE}
-    layer: Layer = "printed" if what in ICONS else "add"
-    return tuple(sorted({_shifted(made, shift, layer) for shift in shifts}))
-
-
-def trait_readings(state: Oceans, what: str, species: Species, trait: int) -> tuple[int, ...]:
-    """Every number that one trait may be read to give, the lowest first; none where it gives none."""
-    plain = of_trait(state, what, species, trait)
-    if plain is None or not plain.parts:
-        return ()
-    if not loose(state):
-        return (plain.total(),)
-    times = TIMES.get((what, state.kind(trait).number))
-    step = times(state, species, trait) if times else 1
-    shifts = {step * by for by in ONE}
-    kinds = [state.kind(other) for other in species.traits]
-    names = {kind.name for kind in kinds if (what, kind.number) in DOUBLING}
-    for part in plain.parts:
-        if part.layer == "add" and part.source in names:  # what another trait adds to each number is stated there, too
-            shifts = {shift + by for shift in shifts for by in ONE}
-    found = [of_trait(state, what, species, trait, shift) for shift in shifts]
-    return tuple(sorted({made.total() for made in found if made}))
-
-
-def _shifted(made: Value, shift: int, layer: Layer) -> int:
-    return Value(made.floor, made.floor_cites, [*made.parts, Part(READ, layer, shift, READING)]).total()
-
-
-def _stated_beside(state: Oceans, what: str, species: Species) -> int:
+def stated_beside(state: Oceans, what: str, species: Species) -> int:
     """How many numbers on traits of neighbours change this one."""
     others = [state.species[other] for other in state.neighbours(species.id)]
     return sum([(what, state.kind(trait).number) in BESIDE for other in others for trait in other.traits])
-
-
-def most(state: Oceans, what: str, species: Species) -> int:
-    """The highest reading of a number: it counts for what is legal (oceans/parallel-universe-how-asked)."""
-    kept = species.highest.get(what)
-    return _edge(state, what, species, species.highest, -1) if kept is None else kept
-
-
-def least(state: Oceans, what: str, species: Species) -> int:
-    """The lowest reading of a number."""
-    kept = species.lowest.get(what)
-    return _edge(state, what, species, species.lowest, 0) if kept is None else kept
-
-
-def _edge(state: Oceans, what: str, species: Species, kept: dict[str, int], end: int) -> int:
-    found = readings(state, what, species)[end] if loose(state) else count(state, what, species)
-    if lasting(state, what, species):
-        kept[what] = found
-    return found
-
-
-# -- spaces
-
-
-def has_fishbones(state: Oceans, safe: int) -> bool:
-    """Whether a board with so many safe spaces has one with the fishbones after them, as the printed ones have."""
-    if safe > PRINTED:
-        return state.assumes("oceans/fishbones-with-extra-storage", "last")
-    return safe == PRINTED or state.assumes("oceans/fewer-spaces", "seventh")
-
-
-def never_overpopulates(state: Oceans, species: Species) -> bool:
-    """Whether a trait of the species, or a scenario, keeps it from overpopulating."""
-    kinds = [state.kind(trait).number for trait in species.traits]
-    return any(number in NEVER for number in (*kinds, *(card // EACH for card in state.lit)))
-
-
-def spaces(state: Oceans, species: Species) -> int:
-    """All its spaces: those that are safe, and the one with the fishbones (core/phase-2-feeding/6)."""
-    safe = most(state, "capacity", species)
-    return safe + has_fishbones(state, safe)
-
-
-def room(state: Oceans, species: Species) -> int:
-    """Its open spaces."""
-    unlimited = state.assumed and state.assumes("oceans/never-overpopulates-full-board", "no-limit")
-    if unlimited and never_overpopulates(state, species):
-        return NO_LIMIT
-    return spaces(state, species) - species.population
-
-
-# -- places for traits
-
-
-def cards_on(species: Species) -> int:
-    """How many traits count towards its limit: copies don't (promo/copying-traits/4)."""
-    return sum([trait < FIRST_COPY for trait in species.traits])
-
-
-def free_places(state: Oceans, species: Species) -> int:
-    """How many more traits it may have."""
-    return most(state, "trait limit", species) - cards_on(species)

@@ -14,7 +14,7 @@ from engine.core.effect import Ask, Body, Source, Touches, When
 from engine.core.event import Event
 from engine.core.listener import Listener
 from engine.core.stack import Frame
-from engine.oceans import values, zones
+from engine.oceans import readings, room, values, zones
 from engine.oceans.catalogue import Printed, catalogue
 from engine.oceans.evolving import TRIGGERS
 from engine.oceans.population import YES, YES_NO
@@ -181,7 +181,7 @@ def distinct(totals: Sequence[int], printed: int, outcome: Callable[[int], objec
 def fits(run: Game, frame: Frame, amount: int) -> int:
     """How much of an amount an effect's species has space for."""
     species = run.state.on(frame.source)
-    return min(amount, values.room(run.state, species)) if species else 0
+    return min(amount, room.open_spaces(run.state, species)) if species else 0
 
 
 def stated(number: int, outcome: Callable[[Game, Frame, int], object] = fits) -> Ask:
@@ -192,10 +192,10 @@ def stated(number: int, outcome: Callable[[Game, Frame, int], object] = fits) ->
 
     def options(run: Game, frame: Frame) -> list[Key]:
         declined = bool(frame.answers) and frame.answers[0] == (("no",),)
-        if declined or not values.loose(run.state):
+        if declined or not readings.loose(run.state):
             return [("number", number)]
         return distinct(
-            [n for n in values.stated(run.state, number) if n >= 0], number, lambda n: outcome(run, frame, n)
+            [n for n in readings.stated(run.state, number) if n >= 0], number, lambda n: outcome(run, frame, n)
         )
 
     return Ask("number read", options, who=active, cites=values.READING)
@@ -206,7 +206,7 @@ def counted(what: str) -> Ask:
 
     def options(run: Game, frame: Frame) -> list[Key]:
         species = run.state.on(frame.source)
-        totals = values.readings(run.state, what, species) if species else ()
+        totals = readings.totals(run.state, what, species) if species else ()
         return [("number", total) for total in totals]
 
     return Ask("forage read", options, who=active, cites=values.READING)
@@ -224,9 +224,9 @@ def in_doubt(certain: Callable[[Game, Frame], bool]) -> Ask:
     """
 
     def options(run: Game, frame: Frame) -> list[Key]:
-        return YES_NO if values.loose(run.state) and not certain(run, frame) else YES_NO[:1]
+        return YES_NO if readings.loose(run.state) and not certain(run, frame) else YES_NO[:1]
 
-    return Ask("high enough", options, who=active, cites=(*values.READING, values.WHICH_NUMBERS))
+    return Ask("high enough", options, who=active, cites=(*values.READING, readings.WHICH_NUMBERS))
 
 
 def pointed_at(state: Oceans, species: int, kind: Printed) -> list[int]:

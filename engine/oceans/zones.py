@@ -11,7 +11,7 @@ from engine.core.choice import Key
 from engine.core.effect import Ask
 from engine.core.listener import Listener
 from engine.core.stack import ORDER, Frame
-from engine.oceans import values
+from engine.oceans import room, values
 from engine.oceans.catalogue import EACH
 from engine.oceans.rules import Game, active, rules
 from engine.oceans.solo.oceanic import OCEANIC
@@ -69,7 +69,7 @@ def switch(run: Game, *, tell: bool = True) -> bool:
     state.stale()
     state.shrunk, state.unfit = tuple(state.species), True
     for species, free in places:
-        more = max(0, -values.free_places(state, species)) - max(0, -free)
+        more = max(0, -room.free_places(state, species)) - max(0, -free)
         if more > 0:
             state.surplus = (*state.surplus, (species.id, more))
     return True
@@ -79,7 +79,7 @@ def _free_places(state: Oceans, changing: set[int]) -> list[tuple[Species, int]]
     """How many more traits each species may have, where scenarios change that say how many there may be."""
     if not any(("trait limit", card // EACH) in values.SCENARIO for card in changing):
         return []
-    return [(species, values.free_places(state, species)) for species in state.species.values()]
+    return [(species, room.free_places(state, species)) for species in state.species.values()]
 
 
 def listen(run: Game, card: int) -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from engine.core.value import Value
+from engine.oceans.room import NEVER
 from engine.oceans.state import Oceans, Species
-from engine.oceans.values import NEVER, SCENARIO, Total
+from engine.oceans.values import SCENARIO, Total
 from engine.oceans.vocabulary import among, counts
 
 ICONS = {

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.core.effect import Source
 from engine.core.event import Event
 from engine.core.stack import Frame
-from engine.oceans import legal, values
+from engine.oceans import legal, readings, room
 from engine.oceans.aging import go_extinct
 from engine.oceans.catalogue import EACH
 from engine.oceans.legal import ANYWHERE, SOURCES, TARGET
@@ -36,7 +36,7 @@ legal.EVEN_EMPTY[number_of(AGGRESSIVE_ENVIRONMENT)] = (AGGRESSIVE_ENVIRONMENT, "
 
 def _no_space_for_nothing(run: Game, attacker: Species, target: Species) -> Reason | None:
     """An attack that would take nothing needs an open space as well."""
-    if target.population or values.room(run.state, attacker) > 0 or not in_force(run, AGGRESSIVE_ENVIRONMENT):
+    if target.population or room.open_spaces(run.state, attacker) > 0 or not in_force(run, AGGRESSIVE_ENVIRONMENT):
         return None
     return Reason("no open space for nothing", (attacker.id,), ("promo/aggressive-environment/3",))
 
@@ -71,9 +71,9 @@ def _outmatched(run: Game, attacker: Species, target: Species) -> Reason | None:
     """
     if not run.state.lit or not in_force(run, ARMS_RACE):
         return None
-    own = values.most(run.state, "attack", attacker)
+    own = readings.most(run.state, "attack", attacker)
     for what in ("attack", "forage"):
-        other = values.least(run.state, what, target)
+        other = readings.least(run.state, what, target)
         if other > own:
             about = (target.id, what, str(other), attacker.id, str(own))
             return Reason("outmatched", about, (ARMS_RACE, *(f"promo/evolutionary-arms-race/{n}" for n in (1, 2, 3))))

@@ -7,7 +7,7 @@ from engine.core.effect import Ask, Source
 from engine.core.event import Event
 from engine.core.listener import Listener
 from engine.core.stack import Frame
-from engine.oceans import population, values
+from engine.oceans import population, room
 from engine.oceans.population import BEYOND, FULL_BOARD
 from engine.oceans.protection import defensive
 from engine.oceans.rules import Game, rules
@@ -88,7 +88,7 @@ def _itself_if_there_is_enough(run: Game, me: Source, _event: Event) -> list[int
 def double(run: Game, frame: Frame) -> None:
     """Takes as much as the species had from a zone, as far as it has open spaces."""
     species, amount, zone = run.state.species[frame.source], int(frame.about[0]), int(frame.first()[1])
-    beyond = amount - values.room(run.state, species)
+    beyond = amount - room.open_spaces(run.state, species)
     run.push("take", species.id, (amount, zone, "doubling"), about=(FOOD_SURGE, SURGE_ORDER, *FULL_BOARD))
     if beyond > 0 and not run.state.assumes(BEYOND, "limited"):
         run.push(SPILLS, species.id, about=(beyond, zone))

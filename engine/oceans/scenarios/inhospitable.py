@@ -8,7 +8,7 @@ from engine.core.event import Event
 from engine.core.listener import Listener
 from engine.core.stack import BATCH, Frame
 from engine.core.value import Value
-from engine.oceans import population, values
+from engine.oceans import population, room, values
 from engine.oceans.aging import FURTHER, OTHERS, WHO, begin_round
 from engine.oceans.catalogue import EACH
 from engine.oceans.rules import Game, rules
@@ -184,7 +184,7 @@ def _board(run: Game, me: Source, event: Event) -> list[int]:
         for one in state.listeners.of("gained")
         if (host := state.on(one.source)) is not None
         and host.id in state.neighbours(gaining)
-        and values.room(state, host) <= wanted
+        and room.open_spaces(state, host) <= wanted
     ]
     return [gaining, *watchers, *([REEF] if changed or state.ocean() + state.reserve < wanted else [])]
 

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from engine.core.choice import Key
 from engine.core.effect import Ask, Options
 from engine.core.stack import Frame
-from engine.oceans import aging, legal, population, protection, values
+from engine.oceans import aging, legal, population, protection, readings, room, values
 from engine.oceans.catalogue import catalogue
 from engine.oceans.playing import carry
 from engine.oceans.rules import Game, active, rules, species_of
@@ -23,7 +23,7 @@ from engine.oceans.vocabulary import PARTIAL, among, on
 PARALLEL = "oceans/parallel-universe"
 ANEW = (PARALLEL, "oceans/parallel-universe-how-asked", *(f"promo/parallel-universe/{n}" for n in (1, 2, 3, 4, 5)))
 
-among(values.LOOSE, PARALLEL)
+among(readings.LOOSE, PARALLEL)
 PARTIAL[PARALLEL] = (
     "whom Chitin-Plated Maw leeches goes by printed numbers; Tiny is discarded only where every reading says so; "
     "another player's attack in reaction is legal if any reading allows it; resolution numbers have no use on record"
@@ -53,9 +53,9 @@ def read(run: Game, species: Species, what: str, total: int) -> None:
 
 def _forages(run: Game, frame: Frame) -> list[Key]:
     state, species, place = run.state, species_of(run, frame), int(frame.event[2])
-    room, totals = legal.spaces(run, species), values.readings(state, "forage", species)
+    space, totals = legal.spaces(run, species), readings.totals(state, "forage", species)
     printed = values.count(state, "forage", species)
-    return distinct(totals, printed, lambda total: legal.forageable(run, place, min(total, room)))
+    return distinct(totals, printed, lambda total: legal.forageable(run, place, min(total, space)))
 
 
 @rules.effect("forage read anew", asked("forage read", _forages), cites=ANEW)
@@ -89,8 +89,8 @@ def _gains(run: Game, frame: Frame) -> list[Key]:
     state, species, printed = run.state, species_of(run, frame), int(frame.event[0])
     plain = values.of_trait(state, "gain", species, frame.source)
     more = printed - (plain.total() if plain else 0)
-    totals = [more + total for total in values.trait_readings(state, "gain", species, frame.source)]
-    most = min(values.room(state, species), state.ocean() + state.reserve)
+    totals = [more + total for total in readings.of_trait(state, "gain", species, frame.source)]
+    most = min(room.open_spaces(state, species), state.ocean() + state.reserve)
     return distinct(totals or [printed], printed, lambda total: min(total, most))
 
 
@@ -105,7 +105,7 @@ def read_gain(run: Game, frame: Frame) -> None:
 
 def _agings(run: Game, frame: Frame) -> list[Key]:
     state, species = run.state, species_of(run, frame)
-    totals = values.readings(state, "aging", species)
+    totals = readings.totals(state, "aging", species)
     return distinct(totals, values.count(state, "aging", species), lambda total: min(total, species.population + 1))
 
 
@@ -125,7 +125,7 @@ def _migrates(run: Game, frame: Frame) -> list[Key]:
     state, (card, origin, _) = run.state, [int(number) for number in frame.about]
     number = catalogue().migrate(card)
     there = state.waters[REEF] if origin == REEF else state.ocean() + state.reserve
-    return distinct(values.stated(state, number), number, lambda total: max(0, min(total, there)))
+    return distinct(readings.stated(state, number), number, lambda total: max(0, min(total, there)))
 
 
 @rules.effect("migrate number read anew", asked("migrate number read", _migrates), cites=ANEW)
@@ -140,7 +140,7 @@ def read_migrate(run: Game, frame: Frame) -> None:
 
 def _limits(run: Game, frame: Frame) -> list[Key]:
     state, species = run.state, species_of(run, frame)
-    totals, cards = values.readings(state, "trait limit", species), values.cards_on(species)
+    totals, cards = readings.totals(state, "trait limit", species), room.cards_on(species)
     return distinct(totals, values.count(state, "trait limit", species), lambda total: min(total, cards))
 
 
@@ -150,7 +150,7 @@ def read_limits(run: Game, _frame: Frame) -> None:
     state = run.state
     for player in state.in_turn_order():
         for species in state.line(player) if player != state.active else ():
-            if values.cards_on(species) > values.least(state, "trait limit", species):
+            if room.cards_on(species) > readings.least(state, "trait limit", species):
                 run.push("trait limit read anew", species.id)
 
 
@@ -158,14 +158,14 @@ def read_limits(run: Game, _frame: Frame) -> None:
 def read_limit(run: Game, frame: Frame) -> None:
     """How many traits a species may have now; its owner says which it loses."""
     species, limit = species_of(run, frame), int(frame.first()[1])
-    if limit < values.cards_on(species):
+    if limit < room.cards_on(species):
         read(run, species, "trait limit", limit)
         run.push("trait limit", species.id, about=(limit,))
 
 
 def _spaces(run: Game, frame: Frame) -> list[Key]:
     state, species = run.state, species_of(run, frame)
-    totals = values.readings(state, "capacity", species)
+    totals = readings.totals(state, "capacity", species)
     return distinct(totals, values.count(state, "capacity", species), lambda total: species.population > total)
 
 

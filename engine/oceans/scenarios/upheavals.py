@@ -6,7 +6,7 @@ from engine.core import chance
 from engine.core.choice import Key
 from engine.core.effect import Ask
 from engine.core.stack import Frame
-from engine.oceans import values
+from engine.oceans import room
 from engine.oceans.checks import UNFIT
 from engine.oceans.evolving import deal, restand
 from engine.oceans.rules import Game, rules
@@ -111,7 +111,7 @@ def discard_down(run: Game, _frame: Frame) -> None:
     state = run.state
     for player in state.in_turn_order():
         for species in state.line(player):
-            if values.free_places(state, species) < 0:
+            if room.free_places(state, species) < 0:
                 run.push("trait limit", species.id)
 
 

@@ -6,7 +6,7 @@ from engine.core.choice import Key
 from engine.core.effect import Ask, Source
 from engine.core.event import Event
 from engine.core.stack import Frame
-from engine.oceans import aging, values
+from engine.oceans import aging, readings, room
 from engine.oceans.aging import CHOOSING, INSTEAD, LASTING, VOLUNTEERS
 from engine.oceans.population import YES, YES_NO, lose_to
 from engine.oceans.rules import Game, species_of
@@ -20,7 +20,7 @@ SCORES_NOTHING, EACH_TIME = "oceans/telomere-repair-scores-nothing", "oceans/bef
 TOGETHER = "oceans/slow-metabolism-and-warm-blooded"
 
 among(LASTING, EXTREMOPHILE)
-among(values.NEVER, EXTREMOPHILE)
+among(room.NEVER, EXTREMOPHILE)
 
 
 def wanted(_run: Game, _frame: Frame) -> list[Key]:
@@ -46,7 +46,7 @@ def _numbers(run: Game, frame: Frame) -> list[Key]:
     if frame.answers[0] != (YES,):
         return []
     low, high = LIMITS[frame.name]
-    loose = values.loose(run.state)
+    loose = readings.loose(run.state)
     return [("number", n) for n in range(max(0, low - loose), high + loose + 1)]
 
 

@@ -8,7 +8,7 @@ from engine.core.choice import Key
 from engine.core.effect import Ask, Source
 from engine.core.event import Event
 from engine.core.stack import Frame
-from engine.oceans import population, values
+from engine.oceans import population, room
 from engine.oceans.rules import Game, species_of
 from engine.oceans.state import REEF, SCORE, ZONES, Species
 from engine.oceans.traits.leeching import COCOON, FROM_EACH, MOVES, board, is_leecher, own_feeding_phase, place
@@ -32,7 +32,7 @@ def has_turn(run: Game, me: Source, event: Event) -> bool:
 def has_room(run: Game, me: Source, event: Event) -> bool:
     """Whether, besides, its species has an open space: it takes no more than that (core/phase-2-feeding/5)."""
     species = run.state.on(me.source)
-    return species is not None and has_turn(run, me, event) and values.room(run.state, species) > 0
+    return species is not None and has_turn(run, me, event) and room.open_spaces(run.state, species) > 0
 
 
 def touched(run: Game, me: Source, *others: Species) -> list[int]:
@@ -95,10 +95,10 @@ def _takes_from_each(card: str, host: Callable[[Game, Species], bool], *cites: s
         if not wanted(frame):
             return []
         found: list[Key] = [("species", other.id) for other in hosts(run, frame.source) if other.population]
-        return found if run.state.assumes(WHICH, "owner-chooses") else found[: room(run, frame)]
+        return found if run.state.assumes(WHICH, "owner-chooses") else found[: free(run, frame)]
 
-    def room(run: Game, frame: Frame) -> int:
-        return values.room(run.state, species_of(run, frame))
+    def free(run: Game, frame: Frame) -> int:
+        return room.open_spaces(run.state, species_of(run, frame))
 
     def touches(run: Game, me: Source, _event: Event) -> Sequence[int]:
         return touched(run, me, *hosts(run, me.source))
@@ -108,7 +108,7 @@ def _takes_from_each(card: str, host: Callable[[Game, Species], bool], *cites: s
 
     asks = (
         if_wanted(MUST_TAKE, "whether to take"),
-        Ask("taken from", options, least=room, most=room),
+        Ask("taken from", options, least=free, most=free),
         stated(FROM_ONE),
     )
 

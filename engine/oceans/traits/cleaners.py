@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.effect import Source
 from engine.core.event import Event
 from engine.core.stack import Frame
-from engine.oceans import values
+from engine.oceans import readings, room
 from engine.oceans.rules import Game, species_of
 from engine.oceans.state import Oceans, Species
 from engine.oceans.traits.gains import SHARK_CLEANER, TAKERS, gain, gains, only_itself
@@ -66,7 +66,7 @@ def nearest(run: Game, feeder: int, cleaner: str) -> list[int]:
 def cleans(state: Oceans, feeder: int, what: str, least: int) -> bool:
     """Whether the species that feeds is one that cleaners clean: its attack or forage is high enough."""
     species = state.species.get(feeder)
-    return species is not None and values.most(state, what, species) >= values.low(state, least)
+    return species is not None and readings.most(state, what, species) >= readings.low(state, least)
 
 
 def _counts(state: Oceans, species: Species, trait: int, cleaner: str) -> bool:
@@ -89,7 +89,7 @@ def _cleaner(card: str, cleaner: str) -> None:
 
     def certain(run: Game, frame: Frame) -> bool:
         state, species = run.state, run.state.species.get(int(frame.event[1]))
-        return species is not None and values.least(state, what, species) >= values.high(state, least)
+        return species is not None and readings.least(state, what, species) >= readings.high(state, least)
 
     @on(
         card,
@@ -129,7 +129,7 @@ def _impostor(card: str, cleaner: str) -> None:
         species = state.on(me.source)
         if len(event) < 4 or event[3] not in versions(state, cleaner) or species is None or species.id == event[1]:
             return False
-        return bool(event[2]) and values.room(state, species) > 0 and not repeats(state, me.source)
+        return bool(event[2]) and room.open_spaces(state, species) > 0 and not repeats(state, me.source)
 
     def both(run: Game, me: Source, event: Event) -> list[int]:
         species = run.state.on(me.source)

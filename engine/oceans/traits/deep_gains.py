@@ -6,7 +6,7 @@ from engine.core.choice import Key
 from engine.core.effect import Ask, Source
 from engine.core.event import Event
 from engine.core.stack import Frame
-from engine.oceans import checks, population, values
+from engine.oceans import checks, population, readings, room
 from engine.oceans.population import LOST
 from engine.oceans.protection import GUARDS
 from engine.oceans.rules import Game, rules, species_of
@@ -73,8 +73,8 @@ def has_lost(run: Game, me: Source, event: Event) -> bool:
 @on(
     SCAVENGER,
     "attacked",
-    asks=(in_doubt(lambda run, frame: int(frame.event[3]) >= values.high(run.state, SCRAPS)),),
-    when=lambda run, me, event: int(event[3]) >= values.low(run.state, SCRAPS) and not repeats(run.state, me.source),
+    asks=(in_doubt(lambda run, frame: int(frame.event[3]) >= readings.high(run.state, SCRAPS)),),
+    when=lambda run, me, event: int(event[3]) >= readings.low(run.state, SCRAPS) and not repeats(run.state, me.source),
     touches=only_itself,
     cites=(NO_ICON,),
 )
@@ -137,7 +137,7 @@ def _neighbour_gained(run: Game, me: Source, event: Event) -> bool:
     species = run.state.on(me.source)
     if species is None or not event[2] or repeats(run.state, me.source):
         return False
-    return near(run, me, event[1]) and values.room(run.state, species) > 0
+    return near(run, me, event[1]) and room.open_spaces(run.state, species) > 0
 
 
 def _zones(run: Game, frame: Frame) -> list[Key]:

@@ -8,17 +8,19 @@ from engine.core.effect import Source
 from engine.core.event import Event
 from engine.core.stack import Frame
 from engine.core.value import Value
-from engine.oceans import values
+from engine.oceans import readings
 from engine.oceans.catalogue import catalogue
 from engine.oceans.checks import UNFIT
 from engine.oceans.evolving import removable, remove
 from engine.oceans.legal import PREY, SOURCES
 from engine.oceans.playable import FREE
 from engine.oceans.protection import ATTACKABLE_BY, DOUBTS, GUARDS, ONLY_BY
+from engine.oceans.readings import TIMES
+from engine.oceans.room import NEVER
 from engine.oceans.rules import Game
 from engine.oceans.state import REEF, Oceans, Species
 from engine.oceans.traits.gains import gains
-from engine.oceans.values import BESIDE, NEVER, OWN, TIMES
+from engine.oceans.values import BESIDE, OWN
 from engine.oceans.vocabulary import (
     PARTIAL,
     SAME_NAME,
@@ -65,7 +67,7 @@ WHOLE["oceans/hard-shell"] = lambda kind: catalogue().rows[kind.id].text is None
 def large_school(run: Game, target: Species, _attacker: Species) -> bool:
     """From a population of 5 on (oceans/schooling-threshold)."""
     least = SCHOOL if run.state.assumes("oceans/schooling-threshold", "five-or-more") else SCHOOL + 1
-    return target.population >= values.high(run.state, least)
+    return target.population >= readings.high(run.state, least)
 
 
 @of(GUARDS, "oceans/transparent", "oceans/transparent-deep")
@@ -116,19 +118,19 @@ def out_of_reach(run: Game, _target: Species, attacker: Species) -> bool:
 @of(GUARDS, GOETHITE)
 def armoured(run: Game, _target: Species, attacker: Species) -> bool:
     """By nobody with an attack of less than 9."""
-    return values.most(run.state, "attack", attacker) < values.low(run.state, ARMOUR)
+    return readings.most(run.state, "attack", attacker) < readings.low(run.state, ARMOUR)
 
 
 @of(GUARDS, TINY)
 def too_small_to_catch(run: Game, _target: Species, attacker: Species) -> bool:
     """By nobody with attack 2 or more."""
-    return values.least(run.state, "attack", attacker) >= values.high(run.state, SMALL)
+    return readings.least(run.state, "attack", attacker) >= readings.high(run.state, SMALL)
 
 
 @of(GUARDS, "oceans/colossus")
 def too_big_to_bite(run: Game, target: Species, attacker: Species) -> bool:
     """By nobody whose attack is less than its forage."""
-    return values.most(run.state, "attack", attacker) < values.least(run.state, "forage", target)
+    return readings.most(run.state, "attack", attacker) < readings.least(run.state, "forage", target)
 
 
 def has_surface_trait(state: Oceans, species: Species) -> bool:
@@ -162,7 +164,7 @@ def outgrown(run: Game, me: Source, _event: Event) -> bool:
     if species is None or not removable(run, me.source):
         return False
     state = run.state
-    return any(values.least(state, what, species) > values.high(state, SMALL) for what in ("forage", "attack"))
+    return any(readings.least(state, what, species) > readings.high(state, SMALL) for what in ("forage", "attack"))
 
 
 @on(TINY, UNFIT, when=outgrown, cites=("promo/radiation-blast/3", "promo/copying-traits/8"))

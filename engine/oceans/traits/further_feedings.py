@@ -6,7 +6,7 @@ from engine.core.effect import Source
 from engine.core.event import Event
 from engine.core.stack import Frame
 from engine.core.value import Value
-from engine.oceans import feeding, values
+from engine.oceans import feeding, room, values
 from engine.oceans.legal import SPACES
 from engine.oceans.population import score
 from engine.oceans.rules import Game
@@ -45,7 +45,7 @@ def whatever_its_board_holds(run: Game, species: Species) -> int:
     """What goes elsewhere may be limited by its own board all the same (oceans/deep-sea-kraken-amount)."""
     if _attacks_again(run, species) and run.state.assumes(AMOUNT, "no-limit"):
         return values.NO_LIMIT
-    return values.room(run.state, species)
+    return room.open_spaces(run.state, species)
 
 
 def _later_attack(run: Game, me: Source, event: Event) -> bool:

@@ -8,7 +8,7 @@ from engine.core.effect import Source, When
 from engine.core.event import Event
 from engine.core.stack import Frame
 from engine.core.value import Value
-from engine.oceans import population, values
+from engine.oceans import population, readings, room, values
 from engine.oceans.catalogue import catalogue
 from engine.oceans.rules import Game
 from engine.oceans.state import Oceans, Species
@@ -33,7 +33,7 @@ def gain(run: Game, source: int, cites: tuple[str, ...], event: Event = ()) -> N
     number = values.of_trait(state, "gain", species, source) or Value()
     chew(state, card, event, number)
     cites = (*cites, *number.cites(), *twice(state, species, card))
-    if values.loose(state):
+    if readings.loose(state):
         run.push("gain read anew", source, (number.total(),), about=cites)
     else:
         population.gain_from(run, species, number.total(), cites, card)
@@ -63,10 +63,10 @@ def only_itself(run: Game, me: Source, _event: Event) -> list[int]:
     most = sum([values.count(state, "gain", other) for other in state.species.values()])
     short = state.ocean() + state.reserve < SEVERAL * most
     robbers = [taker for taker, cleaner in takers(state) if card in versions(state, cleaner)]
-    full = [taker.id for taker in robbers if values.room(state, taker) < in_play(state, card)]
+    full = [taker.id for taker in robbers if room.open_spaces(state, taker) < in_play(state, card)]
     watching = [state.on(one.source) for one in state.listeners.of("gained")]
     watched = robbers or any(one and one.id in state.neighbours(species.id) for one in watching)
-    crowded = watched and values.room(state, species) < values.count(state, "gain", species)
+    crowded = watched and room.open_spaces(state, species) < values.count(state, "gain", species)
     triggered = [state.on(one.source) for one in state.listeners.of("triggered")]
     added = [~one.id for one in (*watching, *triggered) if one]
     return [species.id if crowded else ~species.id, *([0] if short else []), *full, *added]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.oceans import values
+from engine.oceans import readings
 from engine.oceans.feeding import LESS
 from engine.oceans.legal import PREY
 from engine.oceans.protection import CRUSHES, DOUBTS, IGNORES, OVERLOOKS, PIERCES
@@ -51,7 +51,7 @@ def from_above(run: Game, _attacker: Species, target: Species, trait: int) -> bo
 @of(OVERLOOKS, "oceans/behemoth")
 def stronger(run: Game, attacker: Species, target: Species, _trait: int) -> bool:
     """If the target's attack is lower than its own."""
-    return values.least(run.state, "attack", target) < values.most(run.state, "attack", attacker)
+    return readings.least(run.state, "attack", target) < readings.most(run.state, "attack", attacker)
 
 
 @of(OVERLOOKS, GARGANTUAN)
@@ -81,7 +81,7 @@ DOUBTS[number_of("oceans/pathogen-cultivation")] = ("oceans/leeching-traits",)
 @of(PREY, GARGANTUAN)
 def no_small_prey(run: Game, attacker: Species, target: Species) -> Reason | None:
     """It attacks only species with 7 or more population."""
-    if target.population >= values.low(run.state, BIG_PREY):
+    if target.population >= readings.low(run.state, BIG_PREY):
         return None
     own = next(trait for trait in attacker.traits if run.state.kind(trait).id == GARGANTUAN)
     return Reason("small prey", (attacker.id, target.id, own, str(BIG_PREY)), (GARGANTUAN,))

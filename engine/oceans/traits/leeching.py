@@ -8,7 +8,7 @@ from engine.core.choice import Key
 from engine.core.effect import Ask, Source
 from engine.core.event import Event
 from engine.core.stack import Frame
-from engine.oceans import legal, population, protection, values
+from engine.oceans import legal, population, protection, readings, room, values
 from engine.oceans.catalogue import catalogue
 from engine.oceans.rules import Game, rules, species_of
 from engine.oceans.state import REEF, Oceans, Species
@@ -86,7 +86,7 @@ def due(run: Game, leecher: Species, host: Species, amount: int) -> int:
     if host.population < amount:
         amount = host.population if state.assumes(TOO_LITTLE, "what-is-there") else 0
     if state.assumes(FULL_BOARD, "open-spaces"):
-        amount = min(amount, values.room(state, leecher))
+        amount = min(amount, room.open_spaces(state, leecher))
     return max(amount, 0)
 
 
@@ -114,7 +114,7 @@ def own_feeding_phase(run: Game, me: Source, event: Event) -> bool:
 def _movers(run: Game) -> list[tuple[Species, str, int]]:
     """The traits that move population before this feeding phase: on which species, which card, how much."""
     state = run.state
-    more = int(values.loose(state))
+    more = int(readings.loose(state))
     cards = [(species, state.kind(trait).id) for species in state.line(state.active) for trait in species.traits]
     return [(species, card, MOVES[card] + more) for species, card in cards if card in MOVES]
 
@@ -125,7 +125,7 @@ def board(run: Game, species: Species) -> int:
     lost = sum([amount for other, card, amount in movers if other is not species or card == COCOON])
     several = len(state.species)
     put_on = sum([n * several if card in FROM_EACH else n for other, card, n in movers if other is species])
-    calm = species.population >= lost and values.room(state, species) >= put_on
+    calm = species.population >= lost and room.open_spaces(state, species) >= put_on
     return ~species.id if calm else species.id
 
 
@@ -143,7 +143,7 @@ def place(run: Game, where: int) -> int:
 def leech(run: Game, leecher: Species, host: Species, amount: int, cites: tuple[str, ...]) -> None:
     """A species leeches another one, as much as it can; what the leecher has no space for may be lost to the Reef."""
     taken = due(run, leecher, host, amount)
-    spilt = max(0, taken - values.room(run.state, leecher))
+    spilt = max(0, taken - room.open_spaces(run.state, leecher))
     cites = (*cites, *LEECH)
     run.push("take", leecher.id, (taken - spilt, host.id, "leech"), about=cites)
     if spilt:
@@ -160,7 +160,7 @@ def leeches(card: str, hosts: Hosts, *cites: str, among: Hosts | None = None, na
     amount = LEECHED[card]
 
     def leechable(run: Game, me: Source) -> list[Species]:
-        species, most = run.state.on(me.source), values.stated(run.state, amount)[-1]
+        species, most = run.state.on(me.source), readings.stated(run.state, amount)[-1]
         return [h for h in hosts(run, species) if due(run, species, h, most)] if species else []
 
     def taken(run: Game, frame: Frame, number: int) -> int:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from engine.core.value import Value
 from engine.oceans.playable import MORE_TRAITS
+from engine.oceans.room import NEVER
 from engine.oceans.state import Oceans, Species
-from engine.oceans.values import DOUBLING, NEVER, OWN
+from engine.oceans.values import DOUBLING, OWN
 from engine.oceans.vocabulary import COMPLETED, PARTIAL, WHOLE, among, counts, number_of, repeats, twice
 
 EXTRA_TRAITS = {

@@ -8,7 +8,7 @@ from engine.core.choice import Grouped, Key
 from engine.core.effect import Ask, Source
 from engine.core.event import Event
 from engine.core.stack import Frame
-from engine.oceans import playable, playing, values
+from engine.oceans import playable, playing, room
 from engine.oceans.aging import first_time
 from engine.oceans.evolving import UNCOPIABLE, UNREMOVABLE
 from engine.oceans.population import score
@@ -30,7 +30,7 @@ among(UNCOPIABLE, CTHULHU_LEECH)
 def on_anyone(run: Game, _card: int) -> list[Key]:
     """Species of any player that may have one more trait."""
     state = run.state
-    there = [species for species in state.species.values() if values.free_places(state, species) > 0]
+    there = [species for species in state.species.values() if room.free_places(state, species) > 0]
     if not state.assumes(ON_OCEANIC, "allowed"):
         there = [species for species in there if not state.apart(species.id)]
     return [(species.id,) for species in there]

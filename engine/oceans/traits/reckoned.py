@@ -8,10 +8,12 @@ from engine.core.listener import WHOEVER, Listener
 from engine.core.stack import Frame
 from engine.core.value import Value
 from engine.oceans.playable import MORE_TRAITS
+from engine.oceans.readings import TIMES
+from engine.oceans.room import NEVER
 from engine.oceans.rules import Game, rules
 from engine.oceans.state import Oceans, Species
 from engine.oceans.traits.gains import gain, only_itself
-from engine.oceans.values import DOUBLING, FIXED, NEVER, OWN, TIMES
+from engine.oceans.values import DOUBLING, FIXED, OWN
 from engine.oceans.vocabulary import among, counts, number_of, on, repeats
 
 DEEP_DIVER, SWARMING, PACK_HUNTING = "oceans/deep-diver", "oceans/swarming", "oceans/pack-hunting"

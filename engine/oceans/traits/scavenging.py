@@ -7,7 +7,7 @@ from collections.abc import Callable
 from engine.core.effect import Source
 from engine.core.event import Event
 from engine.core.stack import Frame
-from engine.oceans import values
+from engine.oceans import readings, room, values
 from engine.oceans.population import YES
 from engine.oceans.rules import Game
 from engine.oceans.vocabulary import fits, if_wanted, in_doubt, number_of, on, pointed_at, said, stated, twice, works
@@ -35,13 +35,13 @@ def drained(run: Game, victim: int | str) -> list[int]:
     species = state.species.get(int(victim))
     if species is None:
         return []
-    if values.loose(state) or state.listeners.of("would take"):
+    if readings.loose(state) or state.listeners.of("would take"):
         return list(state.species)
     every = [state.kind(trait).number for other in state.species.values() for trait in other.traits]
     own = [state.kind(trait).number for trait in species.traits]
     costs, gains = (sum([DRAINS.get(number, 0) for number in kinds]) for kinds in (every, own))
     gains += values.count(state, "gain", species)
-    enough = species.population >= costs and values.room(state, species) >= gains
+    enough = species.population >= costs and room.open_spaces(state, species) >= gains
     return [] if enough else [species.id]
 
 
@@ -52,7 +52,7 @@ def takes(card: str, event_kind: str, applies: Applies, *cites: str, name: str =
         species, victim = works(run, me), run.state.species.get(int(event[1]))
         if species is None or victim is None or victim is species or not victim.population:
             return False
-        return values.room(run.state, species) > 0 and applies(run, me, event)
+        return room.open_spaces(run.state, species) > 0 and applies(run, me, event)
 
     def touches(run: Game, me: Source, event: Event) -> list[int]:
         return [~run.state.host.get(me.source, 0), *drained(run, event[1])]
@@ -62,7 +62,7 @@ def takes(card: str, event_kind: str, applies: Applies, *cites: str, name: str =
 
     def certain(run: Game, frame: Frame) -> bool:
         state, hunter = run.state, run.state.species[int(frame.event[1])]
-        return card != GIGANTIC_SCAVENGER or values.least(state, "attack", hunter) >= values.high(state, BIG_HUNTER)
+        return card != GIGANTIC_SCAVENGER or readings.least(state, "attack", hunter) >= readings.high(state, BIG_HUNTER)
 
     asks = (in_doubt(certain), if_wanted(MUST_TAKE, "whether to take"), stated(TAKEN[card], taken))
 
@@ -76,7 +76,7 @@ def takes(card: str, event_kind: str, applies: Applies, *cites: str, name: str =
 
 
 def _hunts_big(run: Game, _me: Source, event: Event) -> bool:
-    return values.most(run.state, "attack", run.state.species[int(event[1])]) >= values.low(run.state, BIG_HUNTER)
+    return readings.most(run.state, "attack", run.state.species[int(event[1])]) >= readings.low(run.state, BIG_HUNTER)
 
 
 def _is_beside(run: Game, me: Source, event: Event) -> bool:

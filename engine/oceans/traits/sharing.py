@@ -9,7 +9,7 @@ from engine.core.choice import Key
 from engine.core.effect import Ask, Source
 from engine.core.event import Event
 from engine.core.stack import Frame
-from engine.oceans import values
+from engine.oceans import room
 from engine.oceans.legal import ATTACKER, FORAGER, SPACES
 from engine.oceans.population import SHARED
 from engine.oceans.rules import Game
@@ -35,15 +35,15 @@ def sparkling(run: Game, species: Species) -> int:
 def room_of_all(run: Game, species: Species) -> int:
     """No more than its own board has open spaces; or than it and its neighbours have, as the table reads it."""
     state = run.state
-    own = values.room(state, species)
+    own = room.open_spaces(state, species)
     if state.assumes(AMOUNT, "own-board"):
         return own
-    return own + sum([max(0, values.room(state, state.species[i])) for i in state.neighbours(species.id)])
+    return own + sum([max(0, room.open_spaces(state, state.species[i])) for i in state.neighbours(species.id)])
 
 
 def _full(run: Game, species: Species) -> Reason | None:
     """A full board forbids to feed, even if all would go elsewhere (promo/sparkles/6)."""
-    if not sparkling(run, species) or values.room(run.state, species) > 0:
+    if not sparkling(run, species) or room.open_spaces(run.state, species) > 0:
         return None
     return Reason("no open space to share", (species.id,), FULL)
 
@@ -84,13 +84,13 @@ def _splits(run: Game, frame: Frame) -> list[Key]:
     species = state.species[int(event[1])]
     total, origin = taken(run, species, event), int(event[3])
     boards = [species.id, *state.neighbours(species.id)]
-    rooms = [values.room(state, state.species[i]) + (total if i == origin else 0) for i in boards]
+    rooms = [room.open_spaces(state, state.species[i]) + (total if i == origin else 0) for i in boards]
     return [_key(boards, shares) for shares in _ways(total, rooms)]
 
 
 def _ways(total: int, rooms: list[int]) -> Iterator[tuple[int, ...]]:
     """The first board's share falling, then the second's."""
-    each = [range(min(total, max(0, room)), -1, -1) for room in rooms]
+    each = [range(min(total, max(0, free)), -1, -1) for free in rooms]
     return (shares for shares in product(*each) if sum(shares) == total)
 
 

@@ -7,7 +7,7 @@ from engine.core.effect import Ask, Source
 from engine.core.event import Event
 from engine.core.stack import Frame
 from engine.core.value import Value
-from engine.oceans import values
+from engine.oceans import readings, room, values
 from engine.oceans.legal import AMOUNT, UNDETERRED
 from engine.oceans.protection import IGNORES, OVERLOOKS, defensive
 from engine.oceans.rules import Game, species_of
@@ -33,7 +33,7 @@ def forage_as_attack(state: Oceans, species: Species, _trait: int, made: Value) 
     made.add("Bubble Net", 0, (BUBBLE_NET, "promo/evolutionary-arms-race/3"), "printed")
 
 
-values.MIRRORS["attack", number_of(BUBBLE_NET)] = "forage"
+readings.MIRRORS["attack", number_of(BUBBLE_NET)] = "forage"
 
 
 @of(IGNORES, BUBBLE_NET)
@@ -51,14 +51,14 @@ def through_everything(run: Game, _attacker: Species, _target: Species, trait: i
 @of(AMOUNT, CAVITATION_BULLET)
 def little_at_a_time(run: Game, _attacker: Species, _target: Species, amount: int) -> int:
     """Takes no more than 2 (promo/sparkles/5)."""
-    return min(amount, values.stated(run.state, BULLET)[-1])
+    return min(amount, readings.stated(run.state, BULLET)[-1])
 
 
 @of(OVERLOOKS, THE_KRAKEN)
 def fears_nobody(run: Game, _attacker: Species, target: Species, _trait: int) -> bool:
     """If the target's forage or attack is 5 or more."""
-    mightiest = max(values.most(run.state, what, target) for what in ("forage", "attack"))
-    return mightiest >= values.low(run.state, MIGHTY)
+    mightiest = max(readings.most(run.state, what, target) for what in ("forage", "attack"))
+    return mightiest >= readings.low(run.state, MIGHTY)
 
 
 # -- Hydra
@@ -72,7 +72,7 @@ def _bites(run: Game, me: Source, event: Event) -> bool:
 def _prey(run: Game, me: Source, event: Event) -> list[int]:
     state = run.state
     mine = state.on(me.source)
-    if mine is None or values.room(state, mine) <= 0:
+    if mine is None or room.open_spaces(state, mine) <= 0:
         return []
     spared = None if state.assumes(TARGET_TOO, "any-species") else event[2]
     return [
@@ -88,7 +88,7 @@ def _options(run: Game, frame: Frame) -> list[Key]:
 
 
 def _heads(run: Game, frame: Frame) -> int:
-    return values.room(run.state, species_of(run, frame))
+    return room.open_spaces(run.state, species_of(run, frame))
 
 
 @on(

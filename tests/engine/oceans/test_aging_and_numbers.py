@@ -10,7 +10,7 @@ import pytest
 from engine.core.choice import PASS
 from engine.core.decision import Refused
 from engine.core.table import Table
-from engine.oceans import values
+from engine.oceans import readings, room, values
 from engine.oceans.game import GAME, table
 from engine.oceans.setup import LAZY_CREATOR, Options, new
 from engine.oceans.state import Species
@@ -49,9 +49,9 @@ def test_a_number_is_the_same_however_it_is_counted(seed: int) -> None:
                     for what in BASE:
                         total = values.value(state, what, species).total()
                         assert values.count(state, what, species) == total, (species.name, what)
-                        readings = values.readings(state, what, species)
-                        assert total in readings
-                        assert readings == (total,) or values.loose(state), (species.name, what)
+                        found = readings.totals(state, what, species)
+                        assert total in found
+                        assert found == (total,) or readings.loose(state), (species.name, what)
 
 
 def test_snowball_earth_and_pack_hunting_show_as_parts_of_each_trait() -> None:
@@ -85,7 +85,7 @@ def test_readings_of_a_trait_lie_around_what_it_gives(what: str) -> None:
     for trait in species.traits:
         plain = values.of_trait(state, what, species, trait)
         expected = tuple(plain.total() + by for by in (-1, 0, 1)) if plain and plain.parts else ()
-        assert values.trait_readings(state, what, species, trait) == expected
+        assert readings.of_trait(state, what, species, trait) == expected
 
 
 # -- by hand
@@ -197,7 +197,7 @@ def test_what_follows_from_a_correction_follows_at_once(at: Table) -> None:
     assert at.choice is not None
     assert at.choice.prompt == "trait to lose"
     at.answer(1, at.choice.options[0])
-    assert values.cards_on(named(at, "B1")) == 4
+    assert room.cards_on(named(at, "B1")) == 4
 
 
 def test_an_emptied_gene_pool_pile_begins_anew() -> None:

@@ -11,7 +11,7 @@ import pytest
 from engine.core.choice import CHANCE, Key
 from engine.core.decision import Refused
 from engine.core.table import Table
-from engine.oceans import evolving, position, values
+from engine.oceans import evolving, position, room
 from engine.oceans.catalogue import catalogue
 from engine.oceans.game import GAME
 from engine.oceans.rules import Game
@@ -191,7 +191,7 @@ def test_a_copy_has_all_that_is_printed_on_its_original() -> None:
     state: Oceans = table.run.state
     originals = [state.kind(trait) for trait in species(table, "A1").traits]
     assert [state.kind(trait) for trait in species(table, "A2").traits[1:]] == originals
-    assert values.cards_on(species(table, "A2")) == 1
+    assert room.cards_on(species(table, "A2")) == 1
 
 
 # -- any position

@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from engine.oceans import game, legal, protection, values
+from engine.oceans import game, legal, protection, room, values
 from engine.oceans.catalogue import catalogue
 from engine.oceans.position import position
 from engine.oceans.rules import Game
@@ -47,7 +47,7 @@ def _best(run: Game, attacker: Species, target: Species) -> int:
         guards = [t for t in target.traits if t not in without and protection.holds(run, attacker, target, t)]
         crushed = any(state.kind(own).name == "Crushing Jaw" for own in attacker.traits)
         shell = 0 if crushed else values.value(state, "shell", target, without).total()
-        taken = min(legal.strength(run, attacker) - shell, target.population, values.room(state, attacker))
+        taken = min(legal.strength(run, attacker) - shell, target.population, room.open_spaces(state, attacker))
         most = max(most, 0 if guards else taken)
     return most
 

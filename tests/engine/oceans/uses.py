@@ -15,7 +15,7 @@ from typing import Any
 
 from engine.core.choice import CHANCE, Answer
 from engine.core.table import Table
-from engine.oceans import legal, values
+from engine.oceans import legal, room, values
 from engine.oceans.catalogue import Printed, catalogue
 from engine.oceans.game import GAME
 from engine.oceans.position import position
@@ -92,7 +92,7 @@ class Uses:
             for what in FEEDERS if species.owner == choice.player else FOOD:
                 yield from values.cites(state, what, species)
         sources = [*state.lit, *(trait for species in own for trait in species.traits)]
-        yield from (state.kind(source).id for source in sources if state.kind(source).number in values.NEVER)
+        yield from (state.kind(source).id for source in sources if state.kind(source).number in room.NEVER)
         for species in own:
             reasons = [reason for other in state.species.values() for reason in legal.why_not(run, species, other)]
             for reason in (*reasons, *legal.why_not_forage(run, species)):

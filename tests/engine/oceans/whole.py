@@ -13,7 +13,7 @@ from itertools import pairwise
 from engine.core.choice import CHANCE
 from engine.core.listener import Listener
 from engine.core.table import Table
-from engine.oceans import checks, evolving, values, zones
+from engine.oceans import checks, evolving, room, values, zones
 from engine.oceans.catalogue import EACH, catalogue
 from engine.oceans.playable import BOARDS_OUT
 from engine.oceans.solo.oceanic import OCEANIC
@@ -153,7 +153,7 @@ def resting(table: Table, state: Oceans) -> None:
     for species in state.species.values():
         crowd = species.population - values.count(state, "capacity", species) - 1
         assert crowd <= 0 or not checks.overpopulated(state, species), f"{species.name} has {crowd} too many"
-        free = values.free_places(state, species) + checks.put_off(state, species)
+        free = room.free_places(state, species) + checks.put_off(state, species)
         assert free >= 0 or not any(evolving.removable(table.run, t) for t in species.traits), f"{species.name} is full"
     lit = [card for card, water in zip(state.zones, state.waters[1:], strict=True) if card and not water]
     assert state.lit == (*state.force, *(card for card in lit if not zones.purple(state, card)))
