@@ -22,6 +22,7 @@ from engine.oceans import (
     playing,
     refusals,
     setup,
+    steps,
     turn,
     values,
     words,
@@ -72,7 +73,7 @@ class OceansGame:
 
     def told(self, run: Game, step: Step) -> str:
         """A step in words."""
-        return words.told(run, step)
+        return steps.told(run, step)
 
     def refusal(self, run: Game, choice: Choice, key: Key) -> Refusal:
         """Why an option is not on offer."""

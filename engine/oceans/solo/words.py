@@ -7,7 +7,8 @@ from typing import Any
 from engine.oceans import words
 from engine.oceans.solo import legends, tokens
 from engine.oceans.state import NOBODY, Oceans
-from engine.oceans.words import OPTIONS, QUESTIONS, TOLD, card, place, species
+from engine.oceans.steps import TOLD
+from engine.oceans.words import OPTIONS, QUESTIONS, card, place, species
 
 ROWS = ("top row", "bottom row")
 

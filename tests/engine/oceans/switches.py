@@ -55,6 +55,7 @@ WORDING = {
     "solo.scenes",
     "solo.words",
     "state",
+    "steps",
     "understanding",
     "view",
     "ways",

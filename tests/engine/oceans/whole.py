@@ -18,8 +18,9 @@ from engine.oceans.catalogue import EACH, catalogue
 from engine.oceans.playable import BOARDS_OUT
 from engine.oceans.solo.oceanic import OCEANIC
 from engine.oceans.state import FIRST_COPY, Oceans
+from engine.oceans.steps import TOLD
 from engine.oceans.view import SHOWN
-from engine.oceans.words import OPTIONS, QUESTIONS, TOLD
+from engine.oceans.words import OPTIONS, QUESTIONS
 from rules_db.sources import load
 
 RESTING = {"playing", "feeding", "deep card", "discard"}
