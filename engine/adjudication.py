@@ -19,6 +19,7 @@ from engine.core.value import Value
 from engine.deep_sea import short_form as deep_sea_short_form
 from engine.marine import short_form as marine_short_form
 from engine.oceans import short_form as oceans_short_form
+from engine.oceans.solo import short_form as solo_short_form
 from engine.scenes import scene
 from engine.scenes.document import Node, SceneError, documents, node_of
 from engine.scenes.game import Ending
@@ -152,6 +153,7 @@ def _document(text: str) -> Node:
 
 SHORT_FORMS: Mapping[str, Callable[[str], dict[str, Any]]] = {
     "oceans": oceans_short_form.parse_short,
+    "oceans-solo": solo_short_form.parse_solo,
     "marine": marine_short_form.parse_short,
     "deep-sea": deep_sea_short_form.parse_short,
 }

@@ -26,7 +26,11 @@ Ann Reptiles: D4 3
 Bob Fishes: D4 2, D5 1
 stacks: Ocean, Reef
 beside wanderlust: Sun"""
-EXAMPLES = {"oceans": EXAMPLE, "marine": MARINE}
+SOLO = """game oceans-solo
+Ann: A1 3 | A2 6 Inking
+Oceanic: Shark 4 Attack 2 | Whale 3 Forage 1
+shark attack 2, whale forage 3, reef 12, phase oceanic"""
+EXAMPLES = {"oceans": EXAMPLE, "oceans-solo": SOLO, "marine": MARINE}
 """By game, a position to type over."""
 MOST_NAMED = 10
 """Scenes that are named where a text fits several."""

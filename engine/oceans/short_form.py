@@ -6,7 +6,7 @@ Card names go through the same forgiving search as a look-up; one that is not ce
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
@@ -16,6 +16,7 @@ from rules_db import sources
 from rules_db.search import NameIndex
 from rules_db.spelling import spellings
 
+_GAME = re.compile(r"game:?\s")
 _PLAYER = re.compile(r"([^:>]+?)\s*:\s*(.*)")
 _DECISION = re.compile(r">\s*([^:]+?)\s*:\s*(.+)")
 _SPECIES = re.compile(r"([^\s,|:]+)\s+(\d+)\s*:?\s*(.*)")
@@ -53,15 +54,15 @@ def card_index() -> NameIndex:
     return NameIndex(found, {card: kind.name for card, kind in cards.items()})
 
 
-def parse_short(text: str, name: str = "as typed") -> dict[str, Any]:
-    """The document of a scene that is typed in the short form.
+def parse_short(text: str, name: str = "as typed", typed: Typed | None = None) -> dict[str, Any]:
+    """The document of a scene that is typed in the short form; `typed` reads the lines.
 
     Raises `NotCertain` for card names that have to be asked back, `SceneError` for lines that say nothing.
     """
-    typed = _Typed()
-    for number, line in enumerate(text.splitlines(), 1):
-        if line.strip():
-            typed.read(line.strip(), number)
+    typed = typed or Typed()
+    lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    for number, line in lines[1:] if lines and _GAME.match(lines[0][1]) else lines:
+        typed.read(line, number)
     if not typed.species:
         raise SceneError("a scene needs a line for each player: `Ann: A1 3 Speed, Inking | A2 0`")
     if typed.unsure:
@@ -71,7 +72,7 @@ def parse_short(text: str, name: str = "as typed") -> dict[str, Any]:
 
 
 @dataclass
-class _Typed:
+class Typed:
     """What has been read so far."""
 
     species: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
@@ -80,6 +81,11 @@ class _Typed:
     around: dict[str, str] = field(default_factory=dict[str, str])
     unsure: list[Unsure] = field(default_factory=list[Unsure])
     line: int = 0
+
+    @property
+    def known(self) -> Sequence[str]:
+        """The words with which lines and settings begin."""
+        return KNOWN
 
     def read(self, line: str, number: int) -> None:
         """One line: a decision, cards, a player's species, or settings."""
@@ -143,9 +149,13 @@ class _Typed:
         for pattern in ACTIONS:
             if found := pattern.fullmatch(said):
                 return f"{found[1]}{self.card(found[2])}{found[3]}"
-        species = {one.split()[0].casefold() for line in self.species.values() for one in line}
+        species = self.names()
         plain = said.casefold() in WORDS or any(word.casefold() in species for word in said.split()) or said.isdecimal()
         return said if plain else ", ".join(self.certain(part) or part for part in said.split(", "))
+
+    def names(self) -> set[str]:
+        """The names of all species, in lower case."""
+        return {one.split()[0].casefold() for line in self.species.values() for one in line}
 
     def setting(self, said: str) -> None:
         """One setting: `reef 12`, `ocean 0/20/20`, `cambrian`, `scenario Abundance`, `phase feeding`."""
@@ -157,7 +167,7 @@ class _Typed:
             if lower.startswith(f"{word} "):
                 read(self, said[len(word) :].strip())
                 return
-        raise SceneError(f"{said!r} says nothing here; {suggest(lower.split()[0], KNOWN)}", line=self.line)
+        raise SceneError(f"{said!r} says nothing here; {suggest(lower.split()[0], self.known)}", line=self.line)
 
     def number_of(self, key: str, said: str) -> None:
         """`score Ann 5`: a number for a player."""
@@ -165,16 +175,16 @@ class _Typed:
         self.given.setdefault(key, {})[name.strip()] = number
 
 
-def _plain(key: str) -> Callable[[_Typed, str], None]:
+def _plain(key: str) -> Callable[[Typed, str], None]:
     return lambda typed, said: typed.given.__setitem__(key, said)
 
 
-def _zone(typed: _Typed, said: str) -> None:
+def _zone(typed: Typed, said: str) -> None:
     number, _, name = said.partition(" ")
     typed.given.setdefault("zones", {})[number] = typed.card(name.strip(" :"))
 
 
-SETTINGS: dict[str, Callable[[_Typed, str], None]] = {
+SETTINGS: dict[str, Callable[[Typed, str], None]] = {
     **{key: _plain(key) for key in ("reef", "reserve", "phase", "active", "start")},
     "ocean": lambda typed, said: typed.given.__setitem__("ocean", [part.strip() for part in said.split("/")]),
     "scenario": lambda typed, said: typed.given.setdefault("scenarios", []).append(typed.card(said)),

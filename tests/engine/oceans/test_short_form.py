@@ -32,6 +32,10 @@ def test_the_short_form_is_a_scene() -> None:
     assert result.failures == []
 
 
+def test_the_first_line_may_name_the_game() -> None:
+    assert parse_short(f"game oceans\n{SHORT}") == parse_short(SHORT)
+
+
 def test_names_that_are_not_certain_are_asked_back() -> None:
     with pytest.raises(NotCertain) as e:
         parse_short("Ann: A1 3 clean, speed\nBob: B1 3 xyzzy\n> Ann: A1 forages")
