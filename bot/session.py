@@ -48,7 +48,7 @@ class Session:
         self._seen: tuple[str, tuple[Answer, ...]] = PEOPLE[0], ()
         """Who asked last, and what came of it: numbers stand for what is in there."""
         self._public: dict[int, Answer] = {}
-        """Messages for everyone that changed by themselves, as a board does, the last one first: their words press."""
+        """Messages for everyone that can be pressed, as a lobby or a board, the last one first: their words press."""
         self._filling: _Filling | None = None
 
     @property
@@ -88,9 +88,9 @@ class Session:
 
     def _answered(self, line: str, reply: Reply) -> Outcome:
         news = self.playground.news(reply)
-        boards = {answer.message.id: answer for answer in news}
-        self._public = {**boards, **{number: one for number, one in self._public.items() if number not in boards}}
         shown = (*reply.answers, *news)
+        boards = {answer.message.id: answer for answer in (*news, *reply.answers) if not answer.private}
+        self._public = {**boards, **{number: one for number, one in self._public.items() if number not in boards}}
         if not shown and not reply.form:
             raise CantDo(self.say("terminal.no_answer"))
         if shown:

@@ -20,7 +20,7 @@ from rich.console import Console
 from bot import printed
 from bot.app import Referee
 from bot.catalogue import Say, speaker
-from bot.lines import CantDo
+from bot.lines import CantDo, short
 from bot.playground import Playground
 from bot.replies import counted
 from bot.session import Outcome, Session
@@ -65,7 +65,7 @@ async def _script(referee: Referee, lines: Iterable[str], *, as_json: bool) -> i
                 outcome = await _attempt(session, line)
                 records += _records(outcome)
                 if failed := bool(outcome.trouble):
-                    print(f"{outcome.line}: {outcome.trouble}", file=sys.stderr)
+                    print(f"{short(outcome.line)}: {outcome.trouble}", file=sys.stderr)
                     break
                 if not as_json:
                     _show(console, say, outcome)

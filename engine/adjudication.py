@@ -96,16 +96,18 @@ class Adjudication:
         try:
             return self.table.explain(what, number)
         except KeyError:
-            raise SceneError(f"{what!r} is no number of a species") from None
+            raise SceneError(f"{what!r} is no number of {name}; there are {', '.join(game.explained)}") from None
 
     def refused(self, move: str) -> tuple[str, tuple[str, ...]]:
         """Why a move is not allowed now, with the rules; an empty reason where it is. Raises `SceneError`."""
         asked = self.asked
         if asked is None or asked.choice is None:
-            raise SceneError("nothing is asked here, so no move is on offer or refused")
+            raise SceneError(
+                "nothing is asked in that position, so no move is on offer or refused; take a decision back first"
+            )
         meant = self.scene.game.understand(asked.run, asked.choice, move)
         if meant is None:
-            raise SceneError(f"{move!r} is no answer to what is asked: {', '.join(self.options)}")
+            raise SceneError(f"{move!r} is no answer to what is asked; on offer are {', '.join(self.options)}")
         found = self.table.refusal(asked.choice.player, (meant,))
         return (found.reason, found.cites) if found else ("", asked.choice.cites)
 

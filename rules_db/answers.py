@@ -141,7 +141,8 @@ def thing(reference: Reference, kind: str, ref: str) -> Facts:
 
 
 def asked_for(reference: Reference, texts: TextIndex, indexes: Iterable[NameIndex], query: str) -> list[Hit]:
-    """The one thing a query names: a statement or open question by id, else whatever the first index is sure of.
+    """The one thing a query names: a statement by id, an open question by id or the name it has at tables, else
+    whatever the first index is sure of.
 
     Things of one name come together; the list is empty where the query is a question.
     """
@@ -149,6 +150,8 @@ def asked_for(reference: Reference, texts: TextIndex, indexes: Iterable[NameInde
     for kind, rows in (("statement", reference.statements), ("assumption", reference.assumptions)):
         if asked in rows:
             return [Hit(asked, asked, kind, "id", 100)]
+    if questions := [row for row in reference.assumptions if row.partition("/")[2] == asked]:
+        return [Hit(row, row, "assumption", "id", 100) for row in questions]
     for found in (meant(names, texts, query) for names in indexes):
         if best := found.best:
             return [h for h in found.hits if h.score >= best.score]

@@ -14,6 +14,7 @@ from bot.commands.look_up import Suggestions, send_hit, send_sheet, suggestions
 from bot.views.found import answers_sheet, no_statement_sheet, nothing_sheet
 from bot.views.notation import is_statement_id
 from rules_db.answers import asked_for
+from rules_db.search import LONGEST_NAME
 
 
 @app_commands.command(name=command_text("commands.rule.name"), description=command_text("commands.rule.description"))
@@ -30,7 +31,8 @@ async def rule(interaction: discord.Interaction[Client], query: str) -> None:
         return
     passages = await asyncio.to_thread(referee.texts.search, query, kinds=("statement", "term", "chart"))
     if passages:
-        await send_sheet(interaction, say, answers_sheet(referee.reference, say, query, passages))
+        named = referee.card_names.named_in(query[:LONGEST_NAME])
+        await send_sheet(interaction, say, answers_sheet(referee.reference, say, query, passages, named))
     else:
         await send_sheet(interaction, say, nothing_sheet(say, query))
 

@@ -17,7 +17,7 @@ import discord
 from bot.boards import games, rendering
 from bot.catalogue import Say
 from bot.limits import ALT, LABEL, OPTION
-from bot.views.escape import escape
+from bot.views.escape import escape, sentence
 from bot.views.sheet import split
 from engine.adjudication import Adjudication
 from engine.core.value import Part, Value
@@ -129,7 +129,8 @@ def _decision(text: str) -> str:
 
 def _standing(say: Say, made: Adjudication) -> str:
     if made.problem:
-        return say("adjudication.problem", reason=escape(made.problem, limit=600))
+        lines = made.problem.splitlines()  # what is wrong, then what is asked
+        return say("adjudication.problem", reason="\n".join(sentence(line, limit=600) for line in lines))
     if not made.asked:
         return say("adjudication.settled")
     asked = say("adjudication.asked", question=escape(made.question(), limit=STEP))

@@ -13,6 +13,9 @@ _ACTS = re.compile(r"(?<=\])(?=\()|(?<=:)(?=//)|(?<=<)|(?<=@)")
 
 WORD = 20
 """Letters that are given up so that no word is cut."""
+_BEGINS = re.compile(r"^[a-z]+(?=:? )")
+"""A word at the beginning; the name of a file or key stays as it is."""
+_ENDS = (".", "!", "?", "…", ":")
 
 
 def escape(text: str, *, limit: int = 100) -> str:
@@ -21,6 +24,12 @@ def escape(text: str, *, limit: int = 100) -> str:
     line = " ".join(visible.split())
     short = line if len(line) <= limit else f"{_cut(line[: limit - 1])}…"
     return discord.utils.escape_markdown(_ACTS.sub("\u200b", short))
+
+
+def sentence(text: str, *, limit: int) -> str:
+    """`text` as `escape` gives it, with a capital and a full stop: the reason for something, where it stands alone."""
+    said = _BEGINS.sub(lambda word: word[0].capitalize(), escape(text, limit=limit))
+    return said if said.endswith(_ENDS) else f"{said}."
 
 
 def _cut(text: str) -> str:

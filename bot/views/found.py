@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from bot.catalogue import Say
 from bot.views.escape import escape
-from bot.views.notation import link_to, statement_line, text_of
+from bot.views.notation import icons, link_to, links_to, statement_line, text_of
 from bot.views.sheet import PAGE_LETTERS, PAGE_LINKS, Link, Sheet, split
 from rules_db.fulltext import Passage
+from rules_db.model import Card
 from rules_db.reference import Reference
 from rules_db.search import LONGEST_NAME, Answer, Hit
 
@@ -16,6 +17,8 @@ _NAMED = 60
 """Cards of a message that are listed: their names fit a page whatever they are."""
 
 _PASSAGES = 6
+_CARDS = 2
+"""Cards named in a question that are shown before the texts: more would hide these."""
 _EXCERPT = 600
 """Letters of a text that a list of answers shows; the whole is behind its button."""
 
@@ -40,11 +43,21 @@ def unsure_sheet(reference: Reference, say: Say, found: Answer) -> Sheet:
     return sheet
 
 
-def answers_sheet(reference: Reference, say: Say, question: str, passages: Sequence[Passage]) -> Sheet:
-    """The texts that answer a question best, each with a button to the whole."""
+def answers_sheet(
+    reference: Reference, say: Say, question: str, passages: Sequence[Passage], named: Sequence[Hit] = ()
+) -> Sheet:
+    """The texts that answer a question best, each with a button to the whole; before them, the cards that it names
+    and none of these texts speaks of.
+    """
     footer = say("found.answer_footer", date=reference.date)
     sheet = Sheet(say("found.answers", query=escape(question, limit=80)), footer)
     room, above = PAGE_LETTERS, ""
+    for card in _left_out(reference, named, passages[:_PASSAGES]):
+        lines = (f"**{card.name}**", icons(say, card), split(text_of(say, card), _EXCERPT)[0])
+        text = "\n".join(line for line in lines if line)
+        room -= len(text) + 4
+        if room >= 0:
+            sheet.add(text, links_to(reference, [card.id]))
     for passage in passages[:_PASSAGES]:
         links = [link_to(reference, passage.kind, passage.ref), _whole(reference, passage)]
         title, whole = _excerpt(reference, say, passage)
@@ -85,6 +98,14 @@ def message_sheet(reference: Reference, say: Say, hits: Sequence[Hit]) -> Sheet:
 
 def _links(reference: Reference, hits: Sequence[Hit]) -> tuple[Link, ...]:
     return tuple(k for h in hits[:PAGE_LINKS] if (k := link_to(reference, h.kind, h.ref)))
+
+
+def _left_out(reference: Reference, named: Sequence[Hit], passages: Sequence[Passage]) -> list[Card]:
+    """The cards named of which no passage speaks; no tokens of solo games, whose names are words of rules."""
+    statements = [reference.statements[passage.ref] for passage in passages if passage.kind == "statement"]
+    spoken = {card for statement in statements for card in reference.cards_of(statement)}
+    cards = [reference.cards[hit.ref] for hit in named if hit.ref not in spoken]
+    return [card for card in cards if card.kind != "solo token"][:_CARDS]
 
 
 def _whole(reference: Reference, passage: Passage) -> Link | None:

@@ -14,10 +14,11 @@ def rulings_sheet(reference: Reference, say: Say, card_ids: list[str]) -> Sheet:
     title = say("ruling.title", names=names)
     sheet = Sheet(title, say("ruling.footer", date=reference.date), links=links_to(reference, card_ids))
     found = reference.rulings(card_ids[0]) if len(card_ids) == 1 else reference.between(card_ids)
-    _add(sheet, reference, say("ruling.both"), say, [r for r in found if r.about == "own"])
-    _add(sheet, reference, say("ruling.others"), say, [r for r in found if r.about == "named"])
+    alone = len(card_ids) == 1
+    own, others = ("card.own", "card.named") if alone else ("ruling.both", "ruling.others")
+    _add(sheet, reference, say(own, name=names), say, [r for r in found if r.about == "own"])
+    _add(sheet, reference, say(others, name=names), say, [r for r in found if r.about == "named"])
     if not found:
-        alone = len(card_ids) == 1
         sheet.add(say("ruling.one_none", name=names) if alone else say("ruling.none", names=names))
     return sheet
 

@@ -13,7 +13,7 @@ from bot.limits import CUSTOM_ID
 from bot.sender import answer, worked_out
 from bot.views.adjudication import value_text
 from bot.views.carrying import Pressed
-from bot.views.escape import escape
+from bot.views.escape import escape, sentence
 from bot.views.notation import link_to, place, statement_line
 from bot.views.pages import buttons, embed
 from bot.views.sheet import ONE_PAGE, PAGE_LINKS, Link, Sheet, split
@@ -56,7 +56,7 @@ async def show_why(
         made = await worked_out(interaction, asyncio.to_thread(adjudicate, text), private=private)
         said, cites = explained(say, made, asked)
     except SceneError as error:
-        await answer(interaction, discord.Embed(description=escape(str(error), limit=1500)), None)
+        await answer(interaction, discord.Embed(description=sentence(str(error), limit=1500)), None)
         return
     page = why_sheet(interaction.client.reference, say, said, cites).page(0)
     view = buttons(say, page, None) or discord.ui.View(timeout=None)
@@ -76,7 +76,7 @@ def explained(say: Say, made: Adjudication, asked: Asked) -> tuple[str, tuple[st
     if asked.move:
         move = asked.move[:MOST_TYPED]
         reason, cites = made.refused(move)
-        refused = say("why.refused", reason=escape(reason, limit=600))
+        refused = say("why.refused", reason=sentence(reason, limit=600))
         return (refused if reason else say("why.allowed", move=escape(move))), cites
     if made.steps:
         step, cites = made.steps[-1]

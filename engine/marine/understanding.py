@@ -116,7 +116,10 @@ def _player(state: Marine, text: str) -> int | None:
 
 
 def _plainly(_run: Game, choice: Choice, said: str) -> Key | None:
-    meant = {"decline": DECLINE, "none": ("none",)}.get(said.casefold(), DONE)
+    """To be done with another thing than is asked about is not on offer, and never taken for being done with this."""
+    asked = said.casefold()
+    done = DONE if asked in ("done", words.DONE.get(choice.prompt)) else ("done", asked)
+    meant = {"decline": DECLINE, "none": ("none",)}.get(asked, done)
     shares = next((key for key in choice.options if key[0] == "share" and not any(key[3::2])), None)
     return shares if meant == ("none",) and shares else meant
 

@@ -226,6 +226,12 @@ def _plainly(_run: Game, _choice: Choice, said: str) -> Key | None:
     return (said.lower(),)
 
 
+def _done(run: Game, choice: Choice, said: str) -> Key | None:
+    """To be done with another phase than is asked about is not on offer, and never taken for being done with this."""
+    asked = said.lower()
+    return ("done",) if asked in ("done", words.choice_option(run, choice, ("done",))) else ("done", asked)
+
+
 def _pile(_run: Game, _choice: Choice, number: str) -> Key | None:
     return ("pile", int(number) - 1)
 
@@ -255,7 +261,7 @@ ACTIONS: tuple[tuple[re.Pattern[str], Callable[..., Key | None]], ...] = (
     (_action(r"migrate (.+?):? (reef|zone [123]) to (reef|zone [123])"), _migrate),
     (_action(r"play (.+)"), _play),
     (_action(r"remove (.+) from (.+)"), _remove),
-    (_action(r"(done)(?: playing| feeding)?"), _plainly),
+    (_action(r"(done(?: playing| feeding)?)"), _done),
     (_action(r"(yes|no|none|pass)"), _plainly),
     (_action(r"pile ([123])"), _pile),
     (_action(r"draw (three|four)"), _draw),

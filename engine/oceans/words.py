@@ -229,7 +229,7 @@ QUESTIONS: dict[str, str] = {
     "spaces read": "how many of its spaces count as safe",
     "number read": "as what the number in its text counts",
     "high enough": "whether it counts as high enough",
-    "by hand": "carry it out by hand, then go on",
+    "by hand": "what Lazy Creator says: carry it out by hand, then go on",
     "surplus": "where the population goes for which there is no room",
     "whether to swap": "whether to swap",
     "swapping": "what to swap",

@@ -139,6 +139,9 @@ class TestRuling:
         text = await read_on(chat, say, "ruling", card="electric discharge")
         assert "`promo/electric-discharge/12`" in text
         assert "`promo/electric-discharge/1`" not in text
+        assert "**Rulings on Electric Discharge**" in text
+        assert "**Rulings elsewhere that name Electric Discharge**" in text
+        assert "these cards" not in text
 
     async def test_an_uncertain_second_name_is_asked_back(self, chat: Chat) -> None:
         unsure = await chat.ask("ruling", card="speed", **{"with": "whale"})
@@ -190,6 +193,13 @@ class TestRule:
         found = await chat.ask("rule", about=question)
         pages = re.search(r"1/(\d+)$", found.footer)
         assert not pages or say("buttons.next", page=2) in found.buttons, f"1 of {pages[1]} pages, and no way on"
+
+    async def test_a_card_named_in_a_question_that_no_text_speaks_of_comes_first(self, chat: Chat) -> None:
+        found = await chat.ask("rule", about="can apex predator forage")
+        assert found.text.startswith("**Apex Predator**\n🚫🟢 Can't forage")
+        assert next(iter(found.buttons)) == "Apex Predator"
+        spoken = await chat.ask("rule", about="does a species that loses a trait to electric discharge overpopulate?")
+        assert "🔴" not in spoken.text
 
     async def test_words_no_text_has_get_told_so(self, chat: Chat) -> None:
         nothing = await chat.ask("rule", about="qqzx vvkj")
@@ -299,6 +309,7 @@ class TestOtherWays:
         assert "Paradigm Shift" in found.title
         assert "assumed meanwhile" in found.text
         assert "Paradigm Shift" in found.buttons
+        assert (await chat.ask("rule", about="paradigm-shift-ties")).embed == found.embed
 
     async def test_an_id_that_no_statement_has_says_so_and_leads_to_the_section(self, chat: Chat) -> None:
         found = await chat.ask("rule", about="core/migrate/99")

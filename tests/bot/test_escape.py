@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.views.escape import escape
+from bot.views.escape import escape, sentence
 from tests.bot.test_bad_input import ODD, acting
 
 quick = settings(max_examples=150, deadline=None, derandomize=True, database=None)
@@ -54,6 +54,19 @@ def test_plain_text_stays_as_it_is(text: str) -> None:
 def test_what_is_left_out_is_marked() -> None:
     assert escape("x" * 101) == "x" * 99 + "…"
     assert escape("x" * 100) == "x" * 100
+
+
+@pytest.mark.parametrize(
+    ("reason", "said"),
+    [
+        ("nothing is asked", "Nothing is asked."),
+        ("There is none.", "There is none."),
+        ("a " * 40, f"A {'a ' * 27}a…"),
+        ("solo.yaml:3: bags", "solo.yaml:3: bags."),
+    ],
+)
+def test_a_reason_that_stands_alone_is_a_sentence(reason: str, said: str) -> None:
+    assert sentence(reason, limit=60) == said
 
 
 @pytest.mark.parametrize("text", ["", " ", "\n\t", "\u200b\u2060", "\0\0"])

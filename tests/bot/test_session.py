@@ -259,6 +259,14 @@ class TestGames:
         assert f"{other}'s desk" in (await answer(session, f"press:{mine}")).texts[0]
 
     @in_module
+    async def test_a_lobby_is_pressed_after_something_private_was_answered(self, session: Session) -> None:
+        await answer(session, "/game new")
+        await answer(session, "press:Options")
+        await answer(session, "/card sparkles")
+        await session.take("as Bob")
+        assert "🪑 **Bob**" in (await answer(session, "press:Join")).texts[2]
+
+    @in_module
     async def test_numbers_run_on_through_all_that_was_shown(self, session: Session) -> None:
         table, board = await begun(session)
         assert "Ann: " in board.texts[-1], "computer players decide before the answer comes"

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
+from engine.adjudication import adjudicate
 from engine.core.choice import Answer, Choice
 from engine.core.decision import Refused
 from engine.core.table import Table
@@ -19,6 +20,7 @@ from tests.engine.marine import playing as marine
 
 WORDS = ("A1", "Z9", "D4", "c9", "99", "²", "track 9", "Ann", "Vortex", "Pilot", "Reef", "top", "nobody")
 """What gets into answers that are not what they were."""
+PLAYED = "Ann: A1 3 Inking\nBob: B1 2\nphase playing\nhand Ann: Speed"
 SEEDS, DECISIONS, TRIES = 4, 60, 8
 
 
@@ -64,3 +66,19 @@ def test_whatever_is_typed_is_done_or_refused_by_a_rule(
                 refused += 1
             made.answer(choice.player, *pick(rng, choice))
     assert refused > SEEDS * DECISIONS // 2
+
+
+@pytest.mark.parametrize(
+    ("position", "meant", "other"),
+    [
+        ("game marine\nAnn: D4 3\nBob: D4 2", ("done", "take pawns back"), ("done moving", "no more")),
+        (f"{PLAYED}\n> Ann: evolve Speed on A1", ("done", "Done playing"), ("done feeding",)),
+        ("Ann: A1 3 Speed\nBob: B1 2", (), ("done", "done feeding", "done playing")),
+    ],
+)
+def test_to_be_done_with_something_else_than_is_asked_about_is_refused(
+    position: str, meant: tuple[str, ...], other: tuple[str, ...]
+) -> None:
+    made = adjudicate(position)
+    assert [made.refused(answer)[0] for answer in meant] == [""] * len(meant)
+    assert all(made.refused(answer)[0] for answer in other)

@@ -18,7 +18,7 @@ from bot.limits import CHOICE, CHOICES
 from bot.store.records import Record
 from bot.tables.seating import check, room, seated
 from bot.version import VERSION
-from bot.views.escape import escape
+from bot.views.escape import sentence
 from bot.views.table.lobby import opened, sweep
 from bot.views.table.options import lacking_text
 from bot.views.table.pressing import note
@@ -83,7 +83,7 @@ async def new(
         options |= await asyncio.to_thread(_special, referee, which, given, scenarios)
         options |= room(which, players) if players is not None else {}
     except ValueError as error:
-        await note(interaction, escape(str(error), limit=1500))
+        await note(interaction, sentence(str(error), limit=1500))
         return
     if lacking := permissions.missing(interaction, thread=own):
         await note(interaction, lacking_text(speaker(interaction.locale), lacking))
@@ -104,7 +104,7 @@ async def new(
     try:
         await asyncio.to_thread(check, record)
     except ValueError as error:
-        await note(interaction, escape(str(error), limit=1500))
+        await note(interaction, sentence(str(error), limit=1500))
         return
     live = await referee.tables.open(record)
     await opened(interaction, live)

@@ -20,7 +20,7 @@ from bot.sender import open_form
 from bot.store.disputes import Dispute, Gone
 from bot.tables.live import LiveTable, NotNow
 from bot.views.carrying import Pressed
-from bot.views.escape import escape
+from bot.views.escape import sentence
 from bot.views.table.pressing import note
 from engine.core.decision import Refused
 from engine.scenes.document import SceneError
@@ -37,9 +37,9 @@ async def acting(interaction: discord.Interaction[Any], say: Say, work: Work) ->
     except NotNow as stop:
         await note(interaction, say(stop.key, **stop.values))
     except Refused as stop:
-        await note(interaction, say("table.refused", reason=escape(stop.refusal.reason, limit=600)))
+        await note(interaction, say("table.refused", reason=sentence(stop.refusal.reason, limit=600)))
     except (SceneError, ValueError) as stop:
-        await note(interaction, escape(str(stop), limit=1000))
+        await note(interaction, sentence(str(stop), limit=1000))
 
 
 def person(interaction: discord.Interaction[Any]) -> Person:

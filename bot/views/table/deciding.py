@@ -214,8 +214,8 @@ class StepBack(Pressed, template=r"tb1:(?P<code>[0-9a-z]+):(?P<more>\d+)"):
         await _stepped(interaction, say, self.code, int(self.more), [])
 
 
-def _ways(say: Say, options: int) -> str:
-    return say("table.ways", n=options)
+def _ways(say: Say, options: int) -> str | None:
+    return say("table.ways", n=options) if options > 1 else None
 
 
 async def _stepped(interaction: discord.Interaction[Any], say: Say, table: str, seq: int, taken: list[str]) -> None:

@@ -15,7 +15,7 @@ from bot.tables import agreeing, motions, seating
 from bot.tables.agreeing import Came
 from bot.tables.live import LiveTable
 from bot.views.carrying import Pressed
-from bot.views.escape import escape
+from bot.views.escape import escape, sentence
 from bot.views.table.pressing import at_table, note
 from engine.core.decision import Refused
 
@@ -173,7 +173,7 @@ class OnMotion(Pressed, template="never"):
                 await self.decide(interaction, live)
             except Refused as stop:
                 if motion:
-                    reason = escape(stop.refusal.reason, limit=300)
+                    reason = sentence(stop.refusal.reason, limit=300)
                     failed = public("motion.failed", what=what(public, live.record, motion), reason=reason)
                     await interaction.client.tell(live, failed)
                 await interaction.client.publish(live)

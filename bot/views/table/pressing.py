@@ -13,7 +13,7 @@ import discord
 from bot.catalogue import Say
 from bot.sender import answer
 from bot.tables.live import LiveTable, NotNow
-from bot.views.escape import escape
+from bot.views.escape import escape, sentence
 from engine.core.decision import Refusal, Refused
 
 COLOUR = 0x1F6F8B
@@ -52,13 +52,13 @@ async def told_why_not(
     except Refused as stop:
         await note(interaction, refusal_text(say, live, stop.refusal))
     except ValueError as stop:
-        await note(interaction, escape(str(stop), limit=600))
+        await note(interaction, sentence(str(stop), limit=600))
 
 
 def refusal_text(say: Say, live: LiveTable | None, refusal: Refusal) -> str:
     """Why something is refused, by which rules, and some of what is possible instead, unless that is said there."""
     rules = "".join(f" `{cite}`" for cite in dict.fromkeys(refusal.cites))
-    text = say("table.refused", reason=escape(refusal.reason, limit=600)) + rules
+    text = say("table.refused", reason=sentence(refusal.reason, limit=600)) + rules
     choice = live.table.choice if live and live.table else None
     possible = [key for key in refusal.possible if choice and key in choice.options] if choice else []
     if live is None or not possible:

@@ -146,6 +146,6 @@ def understood(game: Playable, table: Table, move: str) -> list[Key]:
         except NotPicked as slip:
             raise Refused(Refusal(slip.reason, choice.cites, [offer.key for offer in slip.several])) from None
         if meant is None:
-            raise Refused(Refusal(f"{part.strip()!r} means nothing here", choice.cites, choice.options))
+            raise Refused(Refusal(f"“{part.strip()}” is no answer to what is asked.", choice.cites, choice.options))
         keys.append(meant)
     return keys

@@ -15,7 +15,7 @@ from bot.catalogue import Say
 from bot.sender import answer
 from bot.tables.live import LiveTable, NotNow
 from bot.views.adjudication import value_text
-from bot.views.escape import escape
+from bot.views.escape import escape, sentence
 from bot.views.pages import buttons, embed
 from bot.views.table import reasons
 from bot.views.table.question import understood
@@ -47,7 +47,7 @@ def _explained(say: Say, live: LiveTable, seat: int | None, asked: Asked) -> Sai
         return number(say, live.game, world, asked.number, asked.species[:MOST_TYPED])
     move = asked.move[:MOST_TYPED]
     reason, cites = judged(live.game, world, seat, move)
-    refused = say("why.refused", reason=escape(reason, limit=600))
+    refused = say("why.refused", reason=sentence(reason, limit=600))
     return (refused if reason else say("why.allowed", move=escape(move))), cites
 
 
@@ -61,7 +61,9 @@ def number(say: Say, game: Playable, table: Table, what: str, name: str) -> Said
     try:
         value = table.explain(what, found)
     except KeyError:
-        raise NotNow("why.no_number", number=escape(what)) from None
+        raise NotNow(
+            "why.no_number", number=escape(what), name=escape(name), numbers=", ".join(game.words.explained)
+        ) from None
     called = next((one for one in there if one.casefold() == name.casefold()), name)
     return value_text(say, what, called, value), value.cites()
 
@@ -79,6 +81,6 @@ def judged(game: Playable, table: Table, seat: int | None, move: str) -> Said:
         raise NotNow("why.unseen", name=escape(table.players[choice.player]))
     keys = understood(game, table, move)
     if not own and not all(game.words.fits(choice, key) for key in keys):
-        raise Refused(Refusal(f"{move!r} is no answer to what is asked", choice.cites, choice.options))
+        raise Refused(Refusal(f"“{move}” is no answer to what is asked.", choice.cites, choice.options))
     found = table.refusal(choice.player, tuple(keys))
     return (found.reason, found.cites) if found else ("", choice.cites)

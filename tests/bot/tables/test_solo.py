@@ -155,9 +155,9 @@ async def test_oceanics_turn_is_told_in_one_message_with_its_reasons(at: AtTable
 @pytest.mark.parametrize(
     ("options", "says"),
     [
-        ({"level": 5}, "there is no level 5; there are 1"),
-        ({"rank": 6}, "there is no rank 6; there are ranks 1 to 5"),
-        ({"rank": 1, "scenarios": "Fertile, Detritus"}, "rank 1 has scenarios of groups A and A, not Fertile"),
+        ({"level": 5}, "There is no level 5; there are 1"),
+        ({"rank": 6}, "There is no rank 6; there are ranks 1 to 5"),
+        ({"rank": 1, "scenarios": "Fertile, Detritus"}, "Rank 1 has scenarios of groups A and A, not Fertile"),
         ({"scenarios": "Fertile"}, "2 scenarios, not 1"),
         ({"scenarios": "Fertile, Abundence"}, "did you mean Abundance"),
         ({"game": "oceans", "level": 2}, "Oceans has no level; there is one in: Oceans solo"),
@@ -271,7 +271,7 @@ async def test_the_log_is_by_person_and_by_server(at: AtTable) -> None:
     channel = at.chat.channel
     own = panel(await ann.slash(channel, "solo log"))
     assert "Score log of Ann" in own.text
-    assert "The file has 3 earlier games" in own.text
+    assert "Earlier games in the file: 3." in own.text
     assert "Games: 15, won: 14." in own.text
     assert "Titles: Clownfish ×10, Octopus ×4." in own.text
     assert "with stand-in tokens" in own.text

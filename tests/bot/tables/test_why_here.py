@@ -95,7 +95,9 @@ async def test_what_is_no_move_and_more_than_one_thing_at_a_time_are_told(refere
     async with referee_at(reference) as at:
         await at.open(people=2)
         seat = await decided_until(at, "feeding")
-        assert "means nothing here" in (await at.command("why", by=at.who(seat), move="dance")).text
+        assert (
+            "“dance” is no answer to what is asked. `" in (await at.command("why", by=at.who(seat), move="dance")).text
+        )
         other = await at.command("why", by=at.who(1 - seat), move="evolve Speed as a new species")
         assert "is no answer to what is asked" in other.text
         both = await at.command("why", number="attack")
