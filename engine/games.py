@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from engine.hosted import deep_sea, marine, oceans, oceans_solo
 from engine.hosted.playable import Playable
-from rules_db.model import Card
+from rules_db.card import Card
 
 GAMES: Mapping[str, Playable] = {game.HOSTED.id: game.HOSTED for game in (oceans, oceans_solo, marine, deep_sea)}
 """By id."""

@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, get_args
 
+from rules_db.card import Card
 from rules_db.fulltext import Passage, TextIndex
-from rules_db.model import Card, Chart, Correction, Statement, Status, Term
+from rules_db.model import Chart, Correction, Statement, Status, Term
 from rules_db.reference import Reference, Ruling
 from rules_db.rulebook import Reading
 from rules_db.search import LONGEST_NAME, Answer, Hit, NameIndex

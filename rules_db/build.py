@@ -20,7 +20,8 @@ from rules_db.sources import SOURCES, Sources
 from rules_db.spelling import spellings
 
 _CODE_FILES = tuple(
-    f"{name}.py" for name in "build corrections house model names owner_file scenes schema sources spelling".split()
+    f"{name}.py"
+    for name in "build card corrections house model names owner_file row scenes schema search sources spelling".split()
 )
 
 

@@ -14,9 +14,11 @@ from typing import Any, Literal, cast, get_args
 
 from pydantic import ValidationError
 
+from rules_db.card import Card, Fact, Icons
 from rules_db.house import house_card
-from rules_db.model import Card, Correction, Fact, Grade, Icons, Status
+from rules_db.model import Correction, Status
 from rules_db.owner_file import CORRECTIONS, OwnerRow, Wrong, read, slipped, unknown
+from rules_db.row import Grade
 from rules_db.search import NameIndex
 from rules_db.sources import Keys, Sources, found_there
 from rules_db.spelling import spellings

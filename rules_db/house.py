@@ -7,7 +7,7 @@ from typing import Any, cast, get_args
 
 from pydantic import ValidationError
 
-from rules_db.model import Always, Card, Does, Effect, Limit, Trigger, Who
+from rules_db.card import Always, Card, Does, Effect, Limit, Trigger, Who
 from rules_db.names import key, slug
 from rules_db.owner_file import Wrong, slipped, unknown
 from rules_db.search import NameIndex

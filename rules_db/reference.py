@@ -11,7 +11,8 @@ from typing import Literal
 
 from sqlite_utils import Database
 
-from rules_db.model import Assumption, Book, Card, Chart, Correction, SceneText, Source, Statement, Term
+from rules_db.card import Card
+from rules_db.model import Assumption, Book, Chart, Correction, SceneText, Source, Statement, Term
 from rules_db.schema import TABLES, from_row, rows
 from rules_db.spelling import Spelling
 

@@ -9,7 +9,9 @@ from typing import Any, TypeVar, cast
 from sqlite_utils import Database, Migrations
 from sqlite_utils.db import Table
 
-from rules_db.model import Assumption, Book, Card, Chart, Correction, Row, SceneText, Source, Statement, Term
+from rules_db.card import Card
+from rules_db.model import Assumption, Book, Chart, Correction, SceneText, Source, Statement, Term
+from rules_db.row import Row
 
 migrations = Migrations("rules")
 

@@ -17,19 +17,9 @@ from typing import Any, TypeVar, cast
 import yaml
 from pydantic import ValidationError
 
-from rules_db.model import (
-    GAMES,
-    Assumption,
-    Book,
-    Card,
-    Chart,
-    Correction,
-    Row,
-    Source,
-    Statement,
-    Term,
-    id_from,
-)
+from rules_db.card import Card
+from rules_db.model import GAMES, Assumption, Book, Chart, Correction, Source, Statement, Term, id_from
+from rules_db.row import Row
 
 SOURCES = Path(__file__).parent / "sources"
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from rules_db.model import GAMES, Card
+from rules_db.card import Card
+from rules_db.model import GAMES
 from rules_db.names import key
 from rules_db.sources import Sources
 

@@ -16,8 +16,6 @@ from bot.boards.oceans_words import board_alt, board_text
 
 __all__ = ["board", "board_alt", "board_text"]
 
-SEATS = tuple(mark.colour for mark in seats.MARKS)
-"""The colours of the players."""
 WIDTH, MARGIN, GAP = 1200, 20, 12
 ROOM = WIDTH - 2 * MARGIN
 USUAL_ROW, LONGER_ROW = 3, 4

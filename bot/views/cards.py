@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.catalogue import Say
 from bot.views.notation import COLOURS, add_open_questions, icons, links_to, numbers, statement_line, text_of
 from bot.views.sheet import Sheet
-from rules_db.model import Card, Fact
+from rules_db.card import Card, Fact
 from rules_db.reference import About, Reference, Ruling
 
 

@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from bot.catalogue import Say
 from bot.places import Place, PlaceKind
 from bot.views.sheet import Link, Sheet
-from rules_db.model import GAMES, Assumption, Card, Statement
+from rules_db.card import Card
+from rules_db.model import GAMES, Assumption, Statement
 from rules_db.reference import Reference, code
 
 COLOURS = {

@@ -12,7 +12,7 @@ from engine.core.table import Dealer, Table
 from engine.players.greedy import Mind
 from engine.scenes.answers import NotPicked, fitting
 from engine.scenes.game import Offer, SceneGame, enumerated, offers
-from rules_db.model import Card
+from rules_db.card import Card
 
 Opening = Callable[[Sequence[str], Mapping[str, Any], Dealer | None], Table]
 """A table by the names of its players, its options and a dealer. Raises ValueError for what can't be set up."""

@@ -13,7 +13,7 @@ from functools import cache
 from typing import Literal, ParamSpec, TypeVar, cast
 from zlib import crc32
 
-from rules_db.model import Card, Icon
+from rules_db.card import Card, Icon
 from rules_db.sources import reference
 
 Family = Literal["surface", "deep", "event", "scenario", "token"]

@@ -1,6 +1,6 @@
 """House cards: what an owner's own cards do, by rules that the cards of the game follow too.
 
-A house card's row says what it does in the words of `rules_db.model.Effect`. Each word stands for a function here, or
+A house card's row says what it does in the words of `rules_db.card.Effect`. Each word stands for a function here, or
 in the module of the game's cards that do the same; a step cites the card by its id.
 """
 
@@ -24,7 +24,7 @@ from engine.oceans.traits.leeching import LEECHED, MOVES, SAFE, leeches, own_fee
 from engine.oceans.traits.scavenging import DRAINS, TAKEN, takes
 from engine.oceans.values import OWN
 from engine.oceans.vocabulary import CODED, among, counts, of, pointed_at, repeats, stood_beside, twice
-from rules_db.model import Card, Effect
+from rules_db.card import Card, Effect
 
 LIMITS = {
     "trait limit": (),

@@ -9,15 +9,6 @@ from engine.scenes.answers import fitting
 from engine.scenes.document import Node, each, named, suggest
 from engine.scenes.game import Check, Ending, Expect, Offer, Reading
 
-
-def sets_apart(expected: Iterable[str], found: Iterable[str], what: str) -> list[str]:
-    """One failure, what was expected beside what was found; nothing where they are the same."""
-    wanted, there = list(expected), list(found)
-    if wanted == there:
-        return []
-    return [f"{what}: expected {', '.join(wanted) or 'nothing'}; found {', '.join(there) or 'nothing'}"]
-
-
 # -- effects
 
 DECLINED: Answer = (("no",),)

@@ -22,8 +22,10 @@ from bot.store.disputes import Verdict
 from bot.store.records import Pace
 from bot.views.table.options import EVERYWHERE
 from engine.games import GAMES
-from rules_db.model import Authority, Card, CardKind, CardSet, Grade, Icons, Side, StatementKind
+from rules_db.card import Card, CardKind, CardSet, Icons, Side
+from rules_db.model import Authority, StatementKind
 from rules_db.reference import About, Reference
+from rules_db.row import Grade
 from tests.bot.conftest import Chat, Shown, discord_with
 
 CODE = Path(bot.catalogue.__file__).parent

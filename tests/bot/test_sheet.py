@@ -19,7 +19,8 @@ from bot.sender import check
 from bot.views.notation import place
 from bot.views.pages import buttons, embed, sheet_at
 from bot.views.sheet import PAGE_LETTERS, PAGE_LINKS, Link, Page, Sheet, split
-from rules_db.model import Card, Statement
+from rules_db.card import Card
+from rules_db.model import Statement
 from rules_db.reference import Reference
 from tests.bot import openapi, unwritten
 

@@ -13,8 +13,9 @@ import pytest
 
 from rules_db import __main__ as cli
 from rules_db import corrections, owner_file
+from rules_db.card import Always, Does, Limit, Trigger, Who
 from rules_db.library import Library
-from rules_db.model import Always, Correction, Does, Limit, Trigger, Who
+from rules_db.model import Correction
 from rules_db.reference import Reference
 from rules_db.sources import Sources, reference
 from tests.rules_db import made_up

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from rules_db.model import GAMES, Card, Statement
+from rules_db.card import Card
+from rules_db.model import GAMES, Statement
 from rules_db.names import key, slug
 from rules_db.reference import Reference
 

@@ -9,8 +9,8 @@ import pytest
 import yaml
 
 from rules_db import house
+from rules_db.card import Card
 from rules_db.house import house_card
-from rules_db.model import Card
 from rules_db.owner_file import Wrong
 from rules_db.search import NameIndex
 from rules_db.sources import reference

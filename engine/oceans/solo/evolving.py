@@ -19,7 +19,6 @@ from engine.oceans.state import Species, without
 
 INTO_A_SLOT, REFILLED = "oceanic: a token", "oceanic: refilled"
 TOP, BOTTOM = 0, 1
-EVOLVING = ("solo/evolving/1", "solo/incoming-tokens-board/1")
 REFILLING = ("solo/refilling/1", "solo/refilling/2", "solo/refilling/3")
 OUTLINE = ("solo/evolving/2", "oceans/solo-token-board")
 TARGET = ("solo/evolving/3", "solo/oceanic-tokens/2")

@@ -17,7 +17,7 @@ from engine.oceans.rules import rules
 from engine.oceans.setup import Options
 from engine.oceans.vocabulary import standing
 from engine.scenes import scene
-from rules_db.model import Always, Does, Limit, Trigger, Who
+from rules_db.card import Always, Does, Limit, Trigger, Who
 from rules_db.sources import reference
 from tests.engine.oceans.conftest import Owner
 from tests.engine.oceans.playing import pick
