@@ -19,6 +19,8 @@ from engine.scenes.document import named
 DEEDS = (*KINDS, "spend", "activate", "circle", "pass", "end", "done", "nowhere", "absent")
 """How options begin of which a turn, and actions within it, are made."""
 TURN = ("turn", "action")
+_PLACE = re.compile(r"[a-g][1-5](?: [a-z]\d)?", re.IGNORECASE)
+"""A place, or a site there, be there any or not."""
 
 
 # -- from options to texts
@@ -108,13 +110,13 @@ def _named(name: str, names: dict[str, int]) -> int:
 
 
 def _sites(run: Game, name: str, kind: str) -> list[Site]:
-    """A site by its label, or all of its kind in a zone: none where there are none. Raises KeyError for no zone."""
+    """A site by its label, or all of its kind in a zone: none where there are none. Raises KeyError for no name."""
     if found := find_site(run.state, name):
         return [found] if found.kind == kind else []
-    board = run.state.board(place(name)) if len(name) == 2 else PIECES.board(_named(name, BOARDS))
-    if board is None:
-        raise KeyError(name)
-    return board.of(kind)
+    if _PLACE.fullmatch(name):
+        board = run.state.board(place(name[:2]))
+        return board.of(kind) if board and len(name) == 2 else []
+    return PIECES.board(_named(name, BOARDS)).of(kind)
 
 
 def _one(run: Game, choice: Choice, name: str, kind: str, *more: int) -> Key:
@@ -213,8 +215,8 @@ _WRITTEN: tuple[tuple[str, Callable[..., Key]], ...] = (
     (r"done", _plain("done")),
     (r"decline", _plain("decline")),
     (r"travel (?:from )?(\w\d) to (\w\d)", _travel),
-    (r"sonar (?:in|at) (.+?)(?:, track (\d))?", _at_track),
-    (r"dive (?:in|at) (.+)", _dives),
+    (r"sonar (?:in |at )?(.+?)(?:, track (\d))?", _at_track),
+    (r"dive (?:in |at )?(.+)", _dives),
     (r"conserve (?:in |at )?(.+)", _conserves),
     (r"journal (?:in |at )?(.+?): (.+)", _journals),
     (r"spend (?:an? )?(.+?) for (.+)", _spends),

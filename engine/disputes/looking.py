@@ -31,6 +31,8 @@ class Seen:
     steps: list[tuple[str, tuple[str, ...]]]
     cites: tuple[str, ...]
     so: dict[str, Any]
+    asked: Key = ()
+    """Of a move: whose question it answers, and which."""
 
 
 def look(moment: Moment, claim: Claim, *, by_hand: bool, assumed: Mapping[str, str] | None = None) -> Seen | None:
@@ -62,7 +64,7 @@ def _look_at_move(moment: Moment, table: Table, claim: Claim) -> Seen:
     found = "" if holds else f"{claim.move} is on offer" if refusal is None else refusal.reason.removesuffix(".")
     cites = choice.cites if refusal is None else refusal.cites or choice.cites
     so = claim if holds else _opposite(claim)
-    return Seen(holds, found, "", table.run, [], tuple(dict.fromkeys(cites)), so.then())
+    return Seen(holds, found, "", table.run, [], tuple(dict.fromkeys(cites)), so.then(), choice[:2])
 
 
 def _look_at_number(moment: Moment, table: Table, claim: Claim) -> Seen:
@@ -198,8 +200,9 @@ def move_meant(table: Table, moment: Moment, claim: Claim) -> tuple[Choice, Key]
     if choice is None or choice.player != players.index(player):
         asked = players[choice.player] if choice and choice.player != CHANCE else "nobody"
         raise SceneError(f"{player} is not asked there: {asked} is")
-    found = fitting(claim.move, offers(moment.game, table.run, choice))
-    meant = found[0].key if len(found) == 1 else moment.game.understand(table.run, choice, claim.move)
+    understood = moment.game.understand(table.run, choice, claim.move)
+    found = fitting(claim.move, offers(moment.game, table.run, choice), understood)
+    meant = found[0].key if len(found) == 1 else understood
     if choice.secret and not _made(moment, choice, meant):
         raise SceneError(f"what {player} could do there depends on cards that only {player} may see")
     if meant is None:

@@ -91,10 +91,11 @@ class Playable:
         choice = table.choice
         if choice is None:
             return None
-        found = fitting(answer, offers(self.words, table.run, choice))
+        understood = self.words.understand(table.run, choice, answer)
+        found = fitting(answer, offers(self.words, table.run, choice), understood)
         if len(found) > 1:
             raise NotPicked(f"{answer!r} fits several options: {enumerated(o.shown for o in found)}", found)
-        return found[0].key if found else self.words.understand(table.run, choice, answer)
+        return found[0].key if found else understood
 
     def offers(self, table: Table) -> list[Offer]:
         """The options of the choice that stands, with their words."""

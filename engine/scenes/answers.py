@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from engine.core.choice import Answer, Choice
+from engine.core.choice import Answer, Choice, Key
 from engine.scenes.game import Offer
 from rules_db.names import key
 
@@ -21,14 +21,18 @@ class NotPicked(Exception):
         super().__init__(reason)
 
 
-def fitting(answer: str, offers: Sequence[Offer]) -> list[Offer]:
-    """The options that an answer fits, one for each text that is shown: such as look the same are interchangeable."""
+def fitting(answer: str, offers: Sequence[Offer], meant: Key | None = None) -> list[Offer]:
+    """The options that an answer fits, one for each text that is shown: such as look the same are interchangeable.
+
+    `meant` is what the game reads in it: if that is not on offer, an option is not picked for having all its words.
+    """
     asked, shares = _same(answer), any(offer.key[0] == SHARE for offer in offers)
+    elsewhere = meant is not None and all(offer.key != meant for offer in offers)
     for found in (
         (offer for offer in offers if _same(offer.shown) == asked),
         (offer for offer in offers if any(_same(text) == asked for text in offer.texts)),
         _shared_so(answer, offers),
-        () if shares and shares_in(answer) else _with_words(answer, offers),
+        () if elsewhere or (shares and shares_in(answer)) else _with_words(answer, offers),
     ):
         first: dict[str, Offer] = {}
         for offer in found:
@@ -67,10 +71,10 @@ def shares_in(text: str) -> dict[str, int] | None:
     return {name: share for name, share in shares.items() if share}
 
 
-def pick(answer: str, choice: Choice, offers: Sequence[Offer]) -> Answer:
-    """The options that an answer means. Raises `NotPicked`."""
+def pick(answer: str, choice: Choice, offers: Sequence[Offer], meant: Key | None = None) -> Answer:
+    """The options that an answer means; `meant` as for `fitting`. Raises `NotPicked`."""
     if choice.least == choice.most == 1:
-        return (_one(answer, offers).key,)
+        return (_one(answer, offers, meant).key,)
     if _same(answer) == NONE and not choice.least:
         return ()
     left, picked = list(offers), list[Offer]()
@@ -84,8 +88,8 @@ def pick(answer: str, choice: Choice, offers: Sequence[Offer]) -> Answer:
     return tuple([offer.key for offer in picked])
 
 
-def _one(answer: str, offers: Sequence[Offer]) -> Offer:
-    found = fitting(answer, offers)
+def _one(answer: str, offers: Sequence[Offer], meant: Key | None = None) -> Offer:
+    found = fitting(answer, offers, meant)
     if len(found) == 1:
         return found[0]
     if not found:

@@ -148,7 +148,8 @@ class Playing:
             answer, afterwards = self.game.rephrase(table.run, entry.answer)
         except ValueError as e:
             raise NotPicked(str(e)) from e
-        self._do(table, entry, pick(answer, choice, on_offer), afterwards)
+        meant = self.game.understand(table.run, choice, answer)
+        self._do(table, entry, pick(answer, choice, on_offer, meant), afterwards)
 
     def _do(self, table: Table, entry: Entry, answer: Answer, afterwards: Afterwards | None) -> None:
         self.decided.append((table.run.number, f"{entry.name}: {entry.answer}"))

@@ -8,6 +8,7 @@ from textwrap import dedent
 from typing import Any
 
 import pytest
+import yaml
 
 from engine.adjudication import adjudicate
 from engine.core.decision import Refused
@@ -121,6 +122,10 @@ SEA: dict[str, Any] = {
         ("Dive in C2", "no place for Dive in C2", "deep-sea/the-five-actions/2"),
         ("Sonar in C1, track 2", "no place for Sonar in C1, track 2", "deep-sea/the-five-actions/2"),
         ("Conserve C3 j1", "no place for Conserve in C3 j1", "deep-sea/the-five-actions/2"),
+        ("Conserve A1 c9", "no place for Conserve in A1 c9", "deep-sea/the-five-actions/2"),
+        ("Conserve C1", "no place for Conserve in C1", "deep-sea/the-five-actions/2"),
+        ("Dive in D1", "no place for Dive in D1", "deep-sea/the-five-actions/2"),
+        ("dive d1", "no place for Dive in D1", "deep-sea/the-five-actions/2"),
     ],
 )
 def test_what_can_t_be_done_is_refused_with_the_rule(answer: str, says: str, cite: str) -> None:
@@ -133,6 +138,14 @@ def test_what_can_t_be_done_is_refused_with_the_rule(answer: str, says: str, cit
     assert says in caught.value.refusal.reason
     assert cite in caught.value.refusal.cites
     assert made.digest() == before
+
+
+def test_a_zone_is_not_taken_for_a_site_of_the_same_letter_and_number() -> None:
+    zones = {"A1": "Atoll", "C1": "The Sea Star", "D1": "Volcanic Island"}
+    sea = {"players": ["Ann", "Bob"], "zones": zones, "vessels": {"Ann": ["A1"], "Bob": ["C1"]}}
+    text = f"{yaml.safe_dump({'scene': 'typed', 'game': 'deep-sea', 'given': sea})}when: [Ann: Dive in D1]"
+    assert "No Vessel of yours is where D1 d1 is used from" in adjudicate(text).problem
+    assert "dives at A1 d1" in " ".join(told for told, _ in adjudicate(text.replace("in D1", "in A1")).steps)
 
 
 @pytest.mark.parametrize("answer", ["Conserve in Dying Reef", "Conserve D1", "Sonar in C1", "Sonar in Calm Seas"])
