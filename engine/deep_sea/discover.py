@@ -179,9 +179,10 @@ def discover(run: Game, frame: Frame) -> None:
     for other in cast("tuple[int, ...]", innermost(run, "discover").notes["drawn"]):
         if other != board:
             _put_under(run, player, other)
+    column = state.decided_by((BESIDE,), lambda at: spot in spots(at, 1)) if run.tracing and spot < 20 else ()
     state.zones[spot] = board
     deeper = (DEEP,) if spot // 10 > state.seats[player].level(INGENUITY) else ()
-    cites = both(PLACED, deeper, tuple(map(str, innermost(run, "discover").event[4:])))
+    cites = both(PLACED, column, deeper, tuple(map(str, innermost(run, "discover").event[4:])))
     run.tell("placed", player, board, spot, cites=cites)
     for site in PIECES.board(board).of("Dive"):
         lay_out(run, site.number, site.tokens)

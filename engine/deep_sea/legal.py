@@ -59,6 +59,12 @@ def reach(state: DeepSea, player: int, origin: int, how: str = "") -> list[int]:
     return sorted(place for place in found if place != origin and not crowded(state, player, place))
 
 
+def open_about(state: DeepSea, player: int, origin: int, to: int, how: str = "") -> tuple[str, ...]:
+    """The open questions that decide whether a Travel may be done, with the rules of boards that they are about."""
+    found = state.decided_by((VORTEX_LEVEL, TOO_DEEP), lambda at: to in reach(at, player, origin, how))
+    return (SPECIAL, *found) if f"deep-sea/{VORTEX_LEVEL}" in found else found
+
+
 def crowded(state: DeepSea, player: int, place: int) -> bool:
     """Whether a player may bring no Vessel to a zone, because one is there already."""
     return state.is_at(place, TRENCH) and place in state.seats[player].vessels
@@ -80,13 +86,13 @@ def why_not_travel(state: DeepSea, player: int, origin: int, to: int, how: str =
         level = level_from(state, player, origin, how)
         whole_way = state.assumes(TOO_DEEP, "whole-way")
         steps = distances(state, origin, level if whole_way else NO_WAY).get(to)
+        doubt = open_about(state, player, origin, to, how)
         if to // 10 > level:
-            yield Reason("too deep", (_at(to), to // 10, level), ("deep-sea/travel/2",))
+            yield Reason("too deep", (_at(to), to // 10, level), ("deep-sea/travel/2", *doubt))
         elif steps is None:
-            doubt = (f"deep-sea/{TOO_DEEP}",) if whole_way else ()
             yield Reason("gap", (_at(origin), _at(to)), ("deep-sea/travel/3", *doubt))
         elif steps > level:
-            yield Reason("too far", (_at(to), steps, level), ("deep-sea/travel/2", "deep-sea/travel/3"))
+            yield Reason("too far", (_at(to), steps, level), ("deep-sea/travel/2", "deep-sea/travel/3", *doubt))
 
 
 def travels(state: DeepSea, player: int, action: Action) -> Iterator[Key]:

@@ -6,6 +6,7 @@ only knows of which shuffling each of its tokens is, and which one it is comes o
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from engine.core.listener import Listeners, frozen
@@ -187,6 +188,21 @@ class DeepSea:
         """Whether an open question is answered that way at this table. `question` is the end of its id."""
         asked = f"deep-sea/{question}"
         return (self.assumed.get(asked) or CHOICES[asked][0]) == choice
+
+    def decided_by(self, questions: Sequence[str], holds: Callable[[DeepSea], bool]) -> tuple[str, ...]:
+        """Those of some open questions that decide whether something holds: with another answer it would be otherwise.
+
+        `questions` are the ends of their ids.
+        """
+        now, found = holds(self), list[str]()
+        for asked in [f"deep-sea/{question}" for question in questions]:
+            other = self.clone()
+            for choice in CHOICES[asked]:
+                other.assumed = {**self.assumed, asked: choice}
+                if holds(other) != now:
+                    found.append(asked)
+                    break
+        return tuple(found)
 
     # -- copies
 

@@ -8,8 +8,8 @@ from engine.core.choice import Key
 from engine.core.effect import Ask
 from engine.core.stack import Frame
 from engine.deep_sea.gains import act, give
-from engine.deep_sea.legal import SPECIAL, TOO_DEEP, VORTEX_LEVEL, crowded, level_from
-from engine.deep_sea.printed import INGENUITY, Action
+from engine.deep_sea.legal import SPECIAL, crowded, open_about
+from engine.deep_sea.printed import Action
 from engine.deep_sea.rules import Game, both, rules, why
 from engine.deep_sea.state import JELLYFISH, without
 
@@ -26,12 +26,10 @@ def travel(run: Game, frame: Frame) -> None:
     """A Vessel goes from its zone to a different one."""
     state, player = run.state, frame.source
     origin, to, how = int(frame.about[0]), int(frame.about[1]), str(frame.about[2])
+    doubt = open_about(state, player, origin, to, how) if run.tracing else ()
     seat = state.seats[player]
     seat.vessels = tuple(sorted((*without(seat.vessels, origin), to)))
-    raised = level_from(state, player, origin, how) > seat.level(INGENUITY)
-    doubt = (SPECIAL, f"deep-sea/{VORTEX_LEVEL}") if raised and how != "+1" else ()
-    deeper = (f"deep-sea/{TOO_DEEP}",) if origin // 10 > seat.level(INGENUITY) else ()
-    run.tell("travel", player, origin, to, cites=both(TRAVEL, doubt, deeper, why(frame)))
+    run.tell("travel", player, origin, to, cites=both(TRAVEL, doubt, why(frame)))
     run.push("arrival bonus", player, ("arrived", *ARRIVAL), about=(to, origin))
 
 

@@ -21,7 +21,6 @@ END: Key = ("end",)
 CIRCLE = ("deep-sea/journal-actions/1", "deep-sea/journal-effects/5")
 TOKENS = ("deep-sea/dive-tokens/5",)
 WITHOUT = "deep-sea/activation-without-specialists"
-ACTIVATE = (*FRAME, "deep-sea/activations-in-a-turn")
 SEVERAL = "activations-in-a-turn"
 TOP_TIER = 5
 SURPLUS, ALL_BACK, WHOLE_TURN = "tokens-over-at-end-of-turn", "discs-between-rounds", "token-as-whole-turn"
@@ -207,7 +206,7 @@ def activations(state: DeepSea, player: int) -> Iterator[Key]:
             yield "circle", card
 
 
-@rules.effect("turn", Ask("turn", _turn, cites=ACTIVATE), cites=ACTIVATE)
+@rules.effect("turn", Ask("turn", _turn, cites=FRAME), cites=FRAME)
 def turn(run: Game, frame: Frame) -> None:
     """One of the things that a turn is made of."""
     state, player, key = run.state, frame.source, frame.first()
@@ -221,15 +220,16 @@ def turn(run: Game, frame: Frame) -> None:
         if len(seat.tokens) > 1:
             run.push("surplus", player)
     else:
+        again = (f"deep-sea/{SEVERAL}",) if state.acted else ()
         state.acted = 1
         seat.staging -= 1
         if key[0] in KINDS:
             seat.active_discs += 1
-            do(run, player, key, "", (WITHOUT, *ACTIVATE))
+            do(run, player, key, "", (WITHOUT, *FRAME, *again))
         elif key[0] == "activate":
-            _activate(run, player, int(key[1]))
+            _activate(run, player, int(key[1]), again)
         else:
-            _circle(run, player, int(key[1]))
+            _circle(run, player, int(key[1]), again)
 
 
 def ways_of(state: DeepSea, player: int, at: int) -> Ways:
@@ -244,21 +244,21 @@ def ways_of(state: DeepSea, player: int, at: int) -> Ways:
     return tuple(tuple((one.kind, one.how, one.at) for one in way) for way in found)
 
 
-def _activate(run: Game, player: int, at: int) -> None:
+def _activate(run: Game, player: int, at: int, again: tuple[str, ...]) -> None:
     """A disc on a Specialist, who then acts."""
     seat = run.state.seats[player]
     member = seat.crew[at]
     seat.crew = (*seat.crew[:at], Member(member.kind, member.senior, 1), *seat.crew[at + 1 :])
-    run.tell("activated", player, member.kind, member.senior)
+    run.tell("activated", player, member.kind, member.senior, cites=(*FRAME, *again))
     phase = run.begin("acting", player, ("acting", *FRAME))
     phase.notes["ways"] = ways_of(run.state, player, at)
 
 
-def _circle(run: Game, player: int, card: int) -> None:
+def _circle(run: Game, player: int, card: int, again: tuple[str, ...]) -> None:
     """A disc on a Journal, for good, and its action."""
     seat = run.state.seats[player]
     seat.circles = (*seat.circles, card)
-    run.tell("circle", player, card, cites=CIRCLE)
+    run.tell("circle", player, card, cites=(*CIRCLE, *again))
     action = PIECES.journal(card).action
     phase = run.begin("acting", player, ("acting", *CIRCLE))
     phase.notes["ways"] = ((tuple(action),),) if action else ()

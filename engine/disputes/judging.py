@@ -7,7 +7,7 @@ would follow each way is said instead. All that is said is what everyone at the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -19,6 +19,8 @@ from engine.scenes.then import THEN
 from rules_db import sources
 
 Outcome = Literal["UPHELD", "OVERTURNED", "NOT COVERED"]
+TABLE_SAYS = "table-says"
+"""The answer to an open question that says nothing until the table has said more."""
 
 
 @dataclass
@@ -40,7 +42,7 @@ class Ruling:
     open: dict[str, str] = field(default_factory=dict[str, str])
     """What is not covered: an open question or a card, each with why."""
     ways: dict[str, bool | None] = field(default_factory=dict[str, bool | None])
-    """Of each other reading (`id: choice`) whether the claim then holds; None where the table can't go on so."""
+    """Of each reading (`id: choice`) whether the claim then holds; None where the table can't go on so."""
     so: dict[str, Any] = field(default_factory=dict[str, Any])
     """What is so by the rules, as a scene says it: the claim, or what is found in its place."""
     after: dict[str, Any] = field(default_factory=dict[str, Any])
@@ -99,21 +101,35 @@ def _checked(moment: Moment, claim: Claim) -> None:
 
 
 def _ways(moment: Moment, claim: Claim, seen: Seen) -> dict[str, bool | None]:
-    """Of each open question that took part, whether the claim holds with each other answer to it.
+    """Of each open question that took part, whether the claim holds with each answer to it.
 
-    A question that this table has answered for itself is not open at it.
+    Those that are named took part; in a move, also those that decide whether it is legal without being named. What this
+    table, or the owner of the game, has answered is not open.
     """
-    questions = sources.reference().assumptions
+    rules, answered = moment.run.rules, moment.run.state.assumed
     found: dict[str, bool | None] = {}
-    for cite in seen.cites:
-        question = questions.get(cite)
-        if question is None or cite in moment.run.state.assumed:
+    for question in sources.reference().assumptions.values():
+        named = question.id in seen.cites
+        if question.game != rules.name or question.id in answered or not (named or claim.kind in MOVES):
             continue
-        for choice in question.choices:
-            if choice != question.default and not question.why_unplayed(choice):
-                other = look(moment, claim, by_hand=False, assumed={cite: choice})
-                found[f"{cite}: {choice}"] = other.holds if other else None
+        others = [choice for choice in question.choices if choice not in (question.default, TABLE_SAYS)]
+        ways = {
+            f"{question.id}: {choice}": _otherwise(moment, claim, seen, {question.id: choice})
+            for choice in others
+            if not question.why_unplayed(choice) and question.id in rules.cited((question.id, *seen.cites))
+        }
+        if ways and (named or (not seen.holds) in ways.values()):
+            found |= {f"{question.id}: {question.default}": seen.holds, **ways}
     return found
+
+
+def _otherwise(moment: Moment, claim: Claim, seen: Seen, assumed: Mapping[str, str]) -> bool | None:
+    """Whether a claim holds with another answer to an open question; None where the table could not have gone on so."""
+    try:
+        other = look(moment, claim, by_hand=False, assumed=assumed)
+    except SceneError:
+        return None
+    return other.holds if other and other.asked == seen.asked else None
 
 
 def _questions(ways: Iterable[str]) -> dict[str, str]:

@@ -129,7 +129,7 @@ class TestEffects:
         assert told(ruling) == ("NOT COVERED", None)
         assert list(ruling.open) == ["oceans/turn-order-starts"]
         ways = {way.rpartition(" ")[2]: holds for way, holds in ruling.ways.items() if "turn-order" in way}
-        assert ways == {"start-player": False, "next-player": False}
+        assert ways == {"active-player": True, "start-player": False, "next-player": False}
         assert "promo/electric-discharge/12" in ruling.cites
 
     def test_what_did_not_trigger(self) -> None:
@@ -176,6 +176,21 @@ class TestNotCovered:
     def test_a_hand_plays_no_part(self) -> None:
         here = moment({**PLAIN, "hands": {"Bob": ["Sea Rex"]}}, (0, "A1 forages"))
         assert judge(here, Claim("number", what="population", species="A1", value=4)).outcome == "UPHELD"
+
+    def test_a_move_that_an_open_question_decides_without_being_named(self) -> None:
+        species = {"Ann": ["A1 3: Speed"], "Bob": ["B1 5: Schooling", "B2 3"]}
+        at_six = {**PLAIN, "species": {**species, "Bob": ["B1 6: Schooling", "B2 3"]}}
+        here = moment({**PLAIN, "species": species, "assume": {"schooling-threshold": "more-than-five"}})
+        assert told(judge(here, Claim("illegal", player="Ann", move="A1 attacks B1"))) == ("UPHELD", False)
+        ruling = judge(moment({**PLAIN, "species": species}), Claim("legal", player="Ann", move="A1 attacks B1"))
+        assert told(ruling) == ("NOT COVERED", None)
+        assert list(ruling.open) == ["oceans/schooling-threshold"]
+        assert judge(moment(at_six), Claim("legal", player="Ann", move="A1 attacks B1")).outcome == "UPHELD"
+
+    def test_what_only_asks_something_else_first_decides_nothing(self) -> None:
+        species = {"Ann": ["A1 3: Grazer", "A2 3"], "Bob": ["B1 3"]}
+        ruling = judge(moment({**PLAIN, "species": species}), Claim("illegal", player="Ann", move="A1 forages"))
+        assert (*told(ruling), ruling.open) == ("UPHELD", False, {})
 
 
 class TestStepByStep:

@@ -49,10 +49,13 @@ def ruling_text(reference: Reference, say: Say, dispute: Dispute) -> str:
 def opened(say: Say, ruling: Mapping[str, Any]) -> list[str]:
     """What is not covered, and what would follow each way."""
     ways: Mapping[str, bool | None] = ruling.get("ways", {})
-    if ways and not ruling.get("open"):
+    opens: Mapping[str, str] = ruling.get("open", {})
+    if ways and not opens:
         return [say("dispute.way.all", n=len({way.partition(": ")[0] for way in ways}))]
-    lines = [_why(say, name, why) for name, why in ruling.get("open", {}).items()]
+    lines = [_why(say, name, why) for name, why in opens.items()]
     for way, holds in ways.items():
+        if way.partition(": ")[0] not in opens:
+            continue
         key = "dispute.way.unknown" if holds is None else "dispute.way.holds" if holds else "dispute.way.holds_not"
         lines.append(say(key, way=way))
     kept: list[str] = []

@@ -46,3 +46,22 @@ async def test_when_the_vortex_counts_is_not_covered(reference: Reference) -> No
         text = at.shown(await at.put("number", "inspiration", "Ann", "0", "end of turn", entry=2)).text
         assert "**❔ The engine: NOT COVERED.**" in text
         assert "`deep-sea/vortex-technology`" in text
+
+
+async def test_a_travel_that_the_vortex_makes_possible_is_not_ruled_on(reference: Reference) -> None:
+    async with disputes_at(reference) as at:
+        await at.stands(AT_SEA, "Travel C3 to C4", game="deep-sea")
+        text = at.shown(await at.put("illegal", entry=2)).text
+        assert "**Claim:** Ann: Travel C3 to C4 was illegal" in text
+        assert "**❔ The engine: NOT COVERED.**" in text
+        assert "with `deep-sea/vortex-technology: starts-there` it does not hold" in text
+        assert "with `deep-sea/vortex-technology: after-the-move` the claim holds" in text
+        assert "activations-in-a-turn" not in text, "it decides nothing here"
+
+
+async def test_a_travel_that_no_open_question_decides_is_ruled_on(reference: Reference) -> None:
+    async with disputes_at(reference) as at:
+        await at.stands(AT_SEA, "Travel C1 to D1", game="deep-sea")
+        text = at.shown(await at.put("illegal", entry=2)).text
+        assert "**✅ The engine: UPHELD.**" in text
+        assert "The claim does not hold: Travel C1 to D1 is on offer." in text

@@ -42,6 +42,16 @@ async def test_what_the_bonus_table_says_is_not_covered(reference: Reference) ->
         assert "`marine/bonus-points-numbers`" in text
 
 
+async def test_whether_pawns_may_go_up_the_display_is_not_covered(reference: Reference) -> None:
+    async with disputes_at(reference) as at:
+        below = {"players": ["Ann", "Bob"], "active": "Ann", "taken": {"Ann": ["Tectonics"]}, "stacks": ["Ocean"]}
+        await at.stands(below, "Wanderlust", game="marine")
+        text = at.shown(await at.put("illegal", entry=2)).text
+        assert "**❔ The engine: NOT COVERED.**" in text
+        assert "with `marine/order-on-the-display: free` it does not hold" in text
+        assert "with `marine/order-on-the-display: downward` the claim holds" in text
+
+
 async def test_a_position_typed_in_the_short_form_can_be_disputed(reference: Reference) -> None:
     async with disputes_at(reference) as at:
         opened = await at.chat.ann.slash(at.chat.channel, "dispute open", about="position")
