@@ -26,7 +26,7 @@ from bot.faults import report
 from bot.pinging import Pinging
 from bot.publishing import Publisher
 from bot.sender import show_layout
-from bot.store.disputes import Dispute
+from bot.store.dispute_records import Dispute
 from bot.store.positions import Positions
 from bot.tables.live import LiveTable
 from bot.tables.tables import Tables

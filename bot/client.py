@@ -9,7 +9,8 @@ from typing import Any
 import discord
 
 from bot.catalogue import Say
-from bot.store.disputes import Dispute, Disputes
+from bot.store.dispute_records import Dispute
+from bot.store.disputes import Disputes
 from bot.store.positions import FORK_DAYS, Positions
 from bot.store.preferences import Preferences
 from bot.tables.live import LiveTable

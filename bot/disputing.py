@@ -14,7 +14,7 @@ from discord.ext import tasks
 
 from bot.client import Client
 from bot.disputes import course
-from bot.store.disputes import Dispute
+from bot.store.dispute_records import Dispute
 from bot.views.dispute.taking_part import pace
 
 log = logging.getLogger("reef")

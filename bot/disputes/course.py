@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.store.disputes import OPEN, Dispute, Settled, Stage, Verdict, Word
+from bot.store.dispute_records import OPEN, Dispute, Settled, Stage, Verdict, Word
 from bot.store.records import Pace
 from bot.tables.live import NotNow
 

@@ -11,7 +11,7 @@ from typing import Any
 import yaml
 
 from bot.catalogue import Say
-from bot.store.disputes import Dispute, HouseRuling
+from bot.store.dispute_records import Dispute, HouseRuling
 from engine.disputes.claim import OPPOSITES, Claim
 from engine.disputes.written import Document, fails, spelled
 

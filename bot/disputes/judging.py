@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Any, NamedTuple
 
 from bot.disputes import moments
-from bot.store.disputes import Dispute
+from bot.store.dispute_records import Dispute
 from bot.tables.live import LiveTable, NotNow
 from engine.adjudication import NotPlayed, adjudicate
 from engine.core.choice import CHANCE

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from bot.catalogue import Say
 from bot.disputes.course import Person, said
 from bot.disputes.judging import about
-from bot.store.disputes import Change, Dispute, HouseRuling
+from bot.store.dispute_records import Change, Dispute, HouseRuling
 from bot.tables.live import NotNow
 from engine.disputes.claim import Claim
 from rules_db.reference import Reference

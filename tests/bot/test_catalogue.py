@@ -18,7 +18,7 @@ import bot.catalogue
 from bot.app import Referee
 from bot.catalogue import FALLBACK, TEXTS, catalogue, speaker
 from bot.permissions import NEEDED
-from bot.store.disputes import Verdict
+from bot.store.dispute_records import Verdict
 from bot.store.records import Pace
 from bot.views.table.options import EVERYWHERE
 from engine.games import GAMES

@@ -14,7 +14,8 @@ from bot.commands.dispute.group import dispute
 from bot.commands.dispute.looking import rulings_here
 from bot.disputes import course, exported, remembered
 from bot.sender import answer, show_layout, worked_out
-from bot.store.disputes import Gone, HouseRuling
+from bot.store.dispute_records import HouseRuling
+from bot.store.disputes import Gone
 from bot.tables.live import NotNow
 from bot.views.dispute.acting import acting, changed, person
 from bot.views.dispute.listing import one

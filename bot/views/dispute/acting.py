@@ -17,7 +17,8 @@ from bot.disputes.judges import is_judge
 from bot.faults import told
 from bot.limits import FIELD_LABEL, FORM_TITLE
 from bot.sender import open_form
-from bot.store.disputes import Dispute, Gone
+from bot.store.dispute_records import Dispute
+from bot.store.disputes import Gone
 from bot.tables.live import LiveTable, NotNow
 from bot.views.carrying import Pressed
 from bot.views.escape import sentence

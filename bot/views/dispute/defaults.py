@@ -12,7 +12,7 @@ from bot.disputes import remembered
 from bot.layout import Layout
 from bot.limits import OPTIONS
 from bot.sender import show_layout
-from bot.store.disputes import Dispute
+from bot.store.dispute_records import Dispute
 from bot.tables.live import NotNow
 from bot.views.adjudication import select_option
 from bot.views.carrying import Chosen

@@ -12,7 +12,7 @@ import discord
 
 from bot.catalogue import Say, speaker
 from bot.disputes import moments
-from bot.store.disputes import Dispute
+from bot.store.dispute_records import Dispute
 from bot.tables.live import LiveTable, NotNow
 from bot.views.dispute.acting import Field, OnDispute, ask, form, found, table_of
 from bot.views.table import motion

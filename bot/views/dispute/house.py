@@ -12,7 +12,8 @@ import discord
 from bot.catalogue import Say
 from bot.limits import FIELD_VALUE
 from bot.places import Place
-from bot.store.disputes import HouseRuling, beside
+from bot.store.dispute_records import HouseRuling
+from bot.store.disputes import beside
 from bot.tables.live import LiveTable
 from bot.views.escape import escape
 from bot.views.sheet import Sheet

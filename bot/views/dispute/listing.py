@@ -11,7 +11,8 @@ from bot.catalogue import Say, speaker
 from bot.disputes import remembered
 from bot.layout import Layout
 from bot.sender import show_layout
-from bot.store.disputes import Disputes, Gone, HouseRuling
+from bot.store.dispute_records import HouseRuling
+from bot.store.disputes import Disputes, Gone
 from bot.tables.live import NotNow
 from bot.views.carrying import own
 from bot.views.dispute import defaults, house, showing

@@ -13,7 +13,7 @@ from bot.disputes.judges import role
 from bot.layout import Layout
 from bot.limits import FIELD_TEXT, OPTION, OPTIONS
 from bot.sender import show_layout, worked_out
-from bot.store.disputes import About, Dispute
+from bot.store.dispute_records import About, Dispute
 from bot.tables.live import LiveTable, NotNow
 from bot.views.adjudication import select_option
 from bot.views.carrying import Chosen

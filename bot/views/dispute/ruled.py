@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.catalogue import Say
 from bot.disputes.judging import CARDS, ENGINE, WORDS
-from bot.store.disputes import Dispute
+from bot.store.dispute_records import Dispute
 from bot.views.escape import escape
 from bot.views.why import quoted
 from engine.disputes.claim import Claim

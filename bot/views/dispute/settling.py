@@ -8,7 +8,8 @@ from typing import Any
 
 from bot.catalogue import speaker
 from bot.disputes import remembered
-from bot.store.disputes import OPEN, Dispute, Gone
+from bot.store.dispute_records import OPEN, Dispute
+from bot.store.disputes import Gone
 from bot.tables.live import LiveTable
 from bot.views.dispute import following, showing
 from bot.views.dispute.acting import table_of

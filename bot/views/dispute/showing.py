@@ -13,7 +13,8 @@ from bot.boards import games, rendering
 from bot.catalogue import Say, speaker
 from bot.layout import Layout
 from bot.sender import post, post_in_forum, repost
-from bot.store.disputes import Dispute, Gone, Stage
+from bot.store.dispute_records import Dispute, Stage
+from bot.store.disputes import Gone
 from bot.views.dispute import taking_part
 from bot.views.dispute.ruled import claim_text, ruling_text
 from bot.views.escape import escape

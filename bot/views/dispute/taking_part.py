@@ -11,7 +11,7 @@ from bot.catalogue import Say, speaker
 from bot.disputes import course
 from bot.disputes.judges import role
 from bot.sender import answer
-from bot.store.disputes import Dispute, Verdict
+from bot.store.dispute_records import Dispute, Verdict
 from bot.store.records import Pace
 from bot.views.dispute import defaults, following
 from bot.views.dispute.acting import Field, OnDispute, ask, changed, form, found, person, table_of

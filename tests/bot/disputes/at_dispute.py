@@ -10,7 +10,7 @@ import simcord
 from simcord.results import ResponseMessage
 
 from bot.disputes import judging, moments
-from bot.store.disputes import Dispute
+from bot.store.dispute_records import Dispute
 from bot.store.preferences import OfServer
 from bot.store.records import Entry, Record, Seat
 from bot.tables.live import LiveTable

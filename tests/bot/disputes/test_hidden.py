@@ -10,7 +10,7 @@ import pytest
 from bot.catalogue import speaker
 from bot.disputes import exported, judging, moments, remembered
 from bot.disputes.course import unappealed
-from bot.store.disputes import Dispute
+from bot.store.dispute_records import Dispute
 from bot.store.journal import Journal
 from bot.store.records import Entry, Record, Seat
 from bot.tables.live import LiveTable

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.disputes.course import DAY, HOUR
-from bot.store.disputes import Dispute
+from bot.store.dispute_records import Dispute
 from rules_db.reference import Reference
 from tests.bot.disputes.at_dispute import OWNERS, PLAIN, AtDispute, disputes_at
 from tests.bot.disputes.test_rulings import ATTACK, ATTACKED, ORDER

@@ -15,7 +15,8 @@ from simcord.backend import serializers
 from simcord.builders import ChannelHandle, RoleHandle
 from simcord.results import InteractionResult
 
-from bot.store.disputes import Dispute, Gone, HouseRuling, Settled, Stage
+from bot.store.dispute_records import Dispute, HouseRuling, Settled, Stage
+from bot.store.disputes import Gone
 from rules_db.reference import Reference
 from tests.bot.disputes.at_dispute import PLAIN, AtDispute, disputes_at
 from tests.bot.tables.at_table import Panel, panel

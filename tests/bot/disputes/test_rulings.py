@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from bot.store.disputes import Dispute
+from bot.store.dispute_records import Dispute
 from rules_db.reference import Reference
 from tests.bot.disputes.at_dispute import OWNERS, PLAIN, AtDispute, disputes_at
 from tests.bot.tables.at_table import panel
