@@ -16,7 +16,7 @@ from bot.commands.look_up import Suggestions
 from bot.disputes import moments
 from bot.limits import CHOICE, CHOICES
 from bot.tables.live import NotNow
-from bot.views.dispute import putting
+from bot.views.dispute import beginning
 from bot.views.dispute.acting import acting
 
 
@@ -40,9 +40,9 @@ async def open_(
 
     async def work() -> None:
         if about in ("position", "cards"):
-            await putting.open_form(interaction, say, about)
+            await beginning.open_form(interaction, say, about)
         else:
-            await putting.open_form(interaction, say, "table", await here(interaction, table), decision or "")
+            await beginning.open_form(interaction, say, "table", await here(interaction, table), decision or "")
 
     await acting(interaction, say, work)
 
@@ -75,6 +75,6 @@ async def dispute_this(interaction: discord.Interaction[Client], message: discor
         found = [record for record in records if record.board == message.id]
         if not found:
             raise NotNow("dispute.no_board")
-        await putting.open_form(interaction, say, "table", found[-1].id)
+        await beginning.open_form(interaction, say, "table", found[-1].id)
 
     await acting(interaction, say, work)

@@ -1,4 +1,4 @@
-"""How a dispute is put: a form for one's own words, then, for one's own eyes, the claim chosen step by step."""
+"""How a dispute is put: for one's own eyes, the claim is chosen step by step; then the engine rules, and all see it."""
 
 from __future__ import annotations
 
@@ -11,25 +11,21 @@ from bot.catalogue import Say, speaker
 from bot.disputes import course, judging, moments
 from bot.disputes.judges import role
 from bot.layout import Layout
-from bot.limits import FIELD_TEXT, OPTION, OPTIONS
+from bot.limits import OPTION, OPTIONS
 from bot.sender import show_layout, worked_out
-from bot.store.dispute_records import About, Dispute
+from bot.store.dispute_records import Dispute
 from bot.tables.live import LiveTable, NotNow
 from bot.views.adjudication import select_option
 from bot.views.carrying import Chosen
 from bot.views.dispute import showing, taking_part
-from bot.views.dispute.acting import Field, OnDispute, acting, ask, changed, form, found, person, table_of
+from bot.views.dispute.acting import OnDispute, acting, changed, found, person, table_of
 from bot.views.dispute.ruled import claim_text
 from bot.views.escape import escape
 from bot.views.table.pressing import COLOUR
 from engine.disputes.claim import Claim
 from engine.disputes.claimable import Asked
-from rules_db.answers import cards_meant
 from rules_db.reference import Reference
 
-FORM = "dsf1"
-WORDS, POSITION, CARDS = "words", "position", "cards"
-MOST_CARDS = 3
 HINTS = {
     "kind": "dispute.step.kind",
     "species": "dispute.step.species",
@@ -48,47 +44,9 @@ KINDS = {
     "not triggered": "dispute.kind.not_triggered",
 }
 """The kinds of claims in words; all else that is chosen is called as at the table."""
-EXAMPLE = """Ann: A1 3 Electric Discharge | A2 4
-Bob: B1 4 Whale Cleaner
-> Ann: A1 attacks B1"""
 
 
-# -- the form
-
-
-async def open_form(
-    interaction: discord.Interaction[Any], say: Say, about: About, table: str = "", decision: str = ""
-) -> None:
-    """Opens the form for a dispute, of a table about its last decision or the one of that number. Raises `NotNow`."""
-    title = say("dispute.form.title")
-    words = Field(WORDS, say("dispute.form.should"))
-    if about == "table":
-        live = await interaction.client.tables.find(table)
-        if live is None:
-            raise NotNow("table.gone")
-        _may_put(interaction, live)
-        which = await asyncio.to_thread(_decision, live, decision)
-        await ask(interaction, FORM, f"table:{table}:{which.entry if decision else ''}", title, words)
-    elif about == "position":
-        field = Field(POSITION, say("adjudication.form.label"), EXAMPLE, most=FIELD_TEXT)
-        await ask(interaction, FORM, "position:", title, field, words)
-    else:
-        field = Field(CARDS, say("dispute.form.cards"), most=200, long=False)
-        await ask(interaction, FORM, "cards:", title, field, words)
-
-
-def _decision(live: LiveTable, number: str) -> moments.Decided:
-    """The decision of that number, or without one the last. Raises `NotNow`."""
-    known = moments.decided(live)
-    if not known:
-        raise NotNow("dispute.nothing_decided")
-    found = next((one for one in known if number in ("", str(one.entry))), None)
-    if found is None:
-        raise NotNow("dispute.no_decision", typed=escape(number, limit=40))
-    return found
-
-
-def _may_put(interaction: discord.Interaction[Any], live: LiveTable) -> None:
+def may_put(interaction: discord.Interaction[Any], live: LiveTable) -> None:
     """Who plays at a table, or judges here, may dispute what was decided there. Raises `NotNow`."""
     record = live.record
     if record.server != interaction.guild_id:
@@ -99,60 +57,9 @@ def _may_put(interaction: discord.Interaction[Any], live: LiveTable) -> None:
         raise NotNow("dispute.not_at_table")
 
 
-@form(FORM)
-async def filled(interaction: discord.Interaction[Any], about: str, texts: dict[str, str]) -> None:
-    """Keeps what was typed, and shows what can be claimed."""
-    say = speaker(interaction.locale)
-    kind, table, decision, *_ = f"{about}::".split(":")
-    words = course.said(texts[WORDS])
-    server, user = interaction.guild_id or 0, interaction.user
-    draft = Dispute(
-        id="",
-        server=server,
-        about="table" if kind == "table" else "position" if kind == "position" else "cards",
-        by=user.id,
-        name=user.display_name,
-        at=int(interaction.client.disputes.now()),
-        locale=str(interaction.guild_locale or ""),
-        channel=interaction.channel_id or 0,
-        words=words,
-    )
-    live = None
-    if kind == "table":
-        live = await interaction.client.tables.find(table)
-        if live is None:
-            raise NotNow("table.gone")
-        _may_put(interaction, live)
-        draft = _about(draft.changed(table=table), await asyncio.to_thread(_decision, live, decision))
-    elif kind == "position":
-        draft = draft.changed(position=texts[POSITION])
-        await asyncio.to_thread(judging.known_of, draft, None)  # says what can't be read
-    else:
-        draft = draft.changed(cards=_cards(interaction, texts[CARDS]))
-    draft = await asyncio.to_thread(interaction.client.disputes.open, draft)
-    await show(interaction, say, draft, live)
-
-
-def _about(dispute: Dispute, decided: moments.Decided) -> Dispute:
+def about_decision(dispute: Dispute, decided: moments.Decided) -> Dispute:
     """The dispute about another decision: what was chosen for the one before counts for nothing."""
     return dispute.changed(entry=decided.entry, decided=decided.before, decision=decided.words, said=(), claim=None)
-
-
-def _cards(interaction: discord.Interaction[Any], typed: str) -> tuple[str, ...]:
-    """The cards that are named. Raises `NotNow` for a name that is not certain."""
-    names = [name for name in typed.replace("\n", ",").split(",") if name.strip()]
-    ids: list[str] = []
-    for meant in (meant for name in names for meant in cards_meant(interaction.client.card_names, name)):
-        if not meant.best:
-            near = ", ".join(hit.name for hit in meant.hits[:3]) or "–"
-            raise NotNow("dispute.no_card", name=escape(meant.query, limit=60), near=near)
-        ids.append(meant.best.ref)
-    if not ids:
-        raise NotNow("dispute.no_cards")
-    return tuple(dict.fromkeys(ids))[:MOST_CARDS]
-
-
-# -- the claim, step by step
 
 
 async def show(
@@ -226,7 +133,7 @@ class WhichDecision(Drafting, template=r"dd1:(?P<code>[0-9a-z]+):(?P<more>\d+)")
         if live is None:
             raise NotNow("table.gone")
         which = await asyncio.to_thread(moments.find, live, int(value))
-        draft = await changed(interaction, draft.id, lambda now: _about(now, which))
+        draft = await changed(interaction, draft.id, lambda now: about_decision(now, which))
         await show(interaction, say, draft, live, instead=True)
 
 
@@ -315,7 +222,7 @@ class Put(OnDispute, template=r"dp1:(?P<code>[0-9a-z]+)"):
         draft = _own(interaction, await found(interaction, self.code))
         live = await table_of(interaction.client, draft)
         if live is not None:
-            _may_put(interaction, live)
+            may_put(interaction, live)
         dispute = await put(interaction.client, draft, live)
         over = live is not None and live.record.stage == "ended"
         if dispute.message:
