@@ -214,7 +214,7 @@ def age(run: Game, frame: Frame) -> None:
         ):
             gone.append(species)
     run.emit("aged", *aged)
-    die_out(run, gone, AGING)
+    die_out(run, gone, AGING, OUT_OF_TURN)
 
 
 def _age_one(run: Game, species: Species, amount: int) -> int:
@@ -257,9 +257,10 @@ def go_extinct(run: Game, species: Species, cites: tuple[str, ...]) -> None:
     die_out(run, (species,), cites)
 
 
-def die_out(run: Game, gone: Sequence[Species], cites: tuple[str, ...]) -> None:
+def die_out(run: Game, gone: Sequence[Species], cites: tuple[str, ...], *of_others: str) -> None:
     """Species leave play together: traits are discarded, boards go back to the supply (core/phase-3-aging/1).
 
+    `of_others` is cited besides where it is not the turn of a species' owner.
     ("extinct", species, owner) is said of each, then ("died out", species, owner, the next species, …) of all.
     """
     state = run.state
@@ -268,7 +269,7 @@ def die_out(run: Game, gone: Sequence[Species], cites: tuple[str, ...]) -> None:
         if lasting := lasts(state, species):
             run.tell("lasts", species.id, cites=lasting if state.apart(species.id) else (*lasting, *cites))
             continue
-        run.tell("extinct", species.id, cites=cites if species.owner == state.active else (*cites, OUT_OF_TURN))
+        run.tell("extinct", species.id, cites=cites if species.owner == state.active else (*cites, *of_others))
         for card in [trait for trait in species.traits if trait < FIRST_COPY]:
             detach(run, card)
             discard(run, card)

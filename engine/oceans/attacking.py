@@ -15,6 +15,7 @@ from engine.oceans.rules import Game, rules
 
 ATTACK = ("core/phase-2-feeding/1", "core/core-concepts/2")
 TRIGGERS_OF_REACTIONS, REACTION_TO_REACTION = "oceans/reactive-attack-triggers", "oceans/reaction-to-reaction"
+MOMENT = "oceans/lure-moment"
 REACTIONS = (TRIGGERS_OF_REACTIONS, REACTION_TO_REACTION)
 RESOLVED = "attack resolved"
 """The event that attacks in reaction answer: attacker, target, what was taken, the target's neighbours to the left and
@@ -88,6 +89,23 @@ def put_off(run: Game, frame: Frame) -> None:
 # -- what it brings about
 
 
+def _goes_unanswered(run: Game, frame: Frame) -> bool:
+    """Whether it is an attack in reaction at a table where nobody reacts to those."""
+    return bool(frame.notes["reaction"]) and run.state.assumes(REACTION_TO_REACTION, "can-not")
+
+
+def _offer(run: Game, frame: Frame) -> None:
+    for chance in CHANCES:
+        run.push(chance, int(frame.event[2]), frame.event)
+
+
+@rules.phase("aftermath")
+def offer_at_once(run: Game, frame: Frame) -> None:
+    """At some tables one may react before anything that the attack triggers, too (oceans/lure-moment)."""
+    if run.state.assumes(MOMENT, "at-once-too") and not _goes_unanswered(run, frame):
+        _offer(run, frame)
+
+
 @rules.phase("aftermath")
 def attacked(run: Game, frame: Frame) -> None:
     """Says so; the target may have left play by now."""
@@ -97,11 +115,10 @@ def attacked(run: Game, frame: Frame) -> None:
 @rules.phase("aftermath")
 def offer_reactions(run: Game, frame: Frame) -> None:
     """Whoever may react to the attack is asked, once all that it triggered has resolved."""
-    if frame.notes["reaction"] and run.state.assumes(REACTION_TO_REACTION, "can-not"):
+    if _goes_unanswered(run, frame):
         frame.at += 1
         return
-    for chance in CHANCES:
-        run.push(chance, int(frame.event[2]), frame.event)
+    _offer(run, frame)
 
 
 @rules.phase("aftermath")

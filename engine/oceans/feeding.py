@@ -61,11 +61,11 @@ def go_on(run: Game, frame: Frame) -> None:
     species = state.species.get(state.feeder)
     kinds = [kind for kind in left_to(run, species) if kind in frame.notes["kinds"]] if species else []
     if species is not None and kinds:
-        frame.at -= 1
-        owner = state.active if state.assumes(MOVED, "old-owner") else WHOEVER
-        run.push("feeding again", species.id, owner=owner, about=tuple(kinds))
-        return
-    if species is not None and species.owner != state.active and state.assumes(MOVED, "lost"):
+        if species.owner == state.active or not state.assumes(MOVED, "lost"):
+            frame.at -= 1
+            owner = state.active if state.assumes(MOVED, "old-owner") else WHOEVER
+            run.push("feeding again", species.id, owner=owner, about=tuple(kinds))
+            return
         run.tell("feeds no more", species.id, cites=(MOVED,))
     state.feeder = NOBODY
     if instead(run, frame) or any(more(run, frame) for more in FURTHER):
@@ -75,7 +75,7 @@ def go_on(run: Game, frame: Frame) -> None:
 def left_to(run: Game, species: Species) -> list[str]:
     """In which ways a species may still feed: what any feeding may be, and what only an attack or a forage may be."""
     state = run.state
-    if species.overfed or (species.owner != state.active and state.assumes(MOVED, "lost")):
+    if species.overfed:
         return []
     attacks, forages = species.attacks, species.fed - species.attacks
     spare = {

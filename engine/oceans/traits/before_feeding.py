@@ -11,8 +11,29 @@ from engine.core.stack import Frame
 from engine.oceans import population, room
 from engine.oceans.rules import Game, species_of
 from engine.oceans.state import REEF, SCORE, ZONES, Species
-from engine.oceans.traits.leeching import COCOON, FROM_EACH, MOVES, board, is_leecher, own_feeding_phase, place
-from engine.oceans.vocabulary import bears, by_name, counted, if_wanted, on, repeats, said, stated, twice, wanted
+from engine.oceans.traits.leeching import (
+    COCOON,
+    FROM_EACH,
+    LOOKS_FOR,
+    MOVES,
+    board,
+    is_leecher,
+    own_feeding_phase,
+    place,
+)
+from engine.oceans.vocabulary import (
+    bears,
+    by_name,
+    counted,
+    if_wanted,
+    on,
+    repeats,
+    said,
+    stated,
+    twice,
+    versions,
+    wanted,
+)
 
 COPROPHAGIA, GRAZER = "oceans/coprophagia", "oceans/grazer"
 LIVING_ECOSYSTEM = "oceans/living-ecosystem"
@@ -22,6 +43,8 @@ LEECHING_TRAITS = "oceans/leeching-traits"
 FROM_A_PILE, FROM_THE_REEF, FROM_ONE, SHED = 2, 2, 1, 1
 MOVES.update({COPROPHAGIA: FROM_A_PILE, GRAZER: FROM_THE_REEF, PARASITE_CLEANER: FROM_ONE, TAIL_WHIP: FROM_ONE})
 FROM_EACH.update((PARASITE_CLEANER, TAIL_WHIP))
+LOOKS_FOR[TAIL_WHIP] = lambda state, kind, _own: kind.id in versions(state, "oceans/schooling")
+LOOKS_FOR[LIVING_ECOSYSTEM] = lambda _state, kind, own: own and kind.forage is not None
 
 
 def has_turn(run: Game, me: Source, event: Event) -> bool:

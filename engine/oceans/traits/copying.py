@@ -12,6 +12,8 @@ from engine.core.stack import Frame
 from engine.oceans import vocabulary
 from engine.oceans.evolving import FOR_A_TURN, SIDE_BY_SIDE, STANDING, TRIGGERS, copiable, copied, copy_onto
 from engine.oceans.rules import Game, species_of
+from engine.oceans.state import REEF, Species
+from engine.oceans.traits.leeching import LOOKS_FOR
 from engine.oceans.vocabulary import number_of, of, on, repeats, works
 
 HYBRIDIZATION, INTELLIGENCE, MIMICRY = "oceans/hybridization", "oceans/intelligence", "oceans/mimicry"
@@ -62,13 +64,24 @@ def _surface_beside(run: Game, source: int) -> list[Key]:
 
 
 def _it_and_its_neighbours(run: Game, me: Source, _event: Event) -> list[int]:
-    """Copying changes nothing that another Intelligence looks at, unless a copy has something to do at once."""
+    """Copying changes nothing that others look at, unless a copy has something to do at once, or is looked for."""
     species = run.state.on(me.source)
     if species is None:
         return []
     near = [species.id, *run.state.neighbours(species.id)]
+    if _is_looked_for(run, species, me.source):
+        return [*near, REEF]
     at_once = any(_works_before_feeding(run, int(trait)) for _, trait in _surface_beside(run, me.source))
     return near if at_once else [~one for one in near]
+
+
+def _is_looked_for(run: Game, species: Species, source: int) -> bool:
+    """Whether something else that its owner's traits do before this feeding phase goes by what it may copy."""
+    state = run.state
+    line = state.line(species.owner) if species.owner == state.active else []
+    looking = [(state.kind(trait).id, other is species) for other in line for trait in other.traits]
+    kinds = [state.kind(int(trait)) for _, trait in _surface_beside(run, source)]
+    return any(LOOKS_FOR[card](state, kind, own) for card, own in looking if card in LOOKS_FOR for kind in kinds)
 
 
 def _works_before_feeding(run: Game, trait: int) -> bool:

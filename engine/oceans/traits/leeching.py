@@ -9,7 +9,7 @@ from engine.core.effect import Ask, Source
 from engine.core.event import Event
 from engine.core.stack import Frame
 from engine.oceans import legal, population, protection, readings, room, values
-from engine.oceans.catalogue import catalogue
+from engine.oceans.catalogue import Printed, catalogue
 from engine.oceans.rules import Game, rules, species_of
 from engine.oceans.state import REEF, Oceans, Species
 from engine.oceans.traits.gains import beside
@@ -43,6 +43,8 @@ MOVES: dict[str, int] = {**LEECHED, COCOON: 1}
 """What traits take off a board, or put onto their own, before their owner's feeding phase."""
 FROM_EACH: set[str] = set()
 """Those of them that take from each species of a kind."""
+LOOKS_FOR: dict[str, Callable[[Oceans, Printed, bool], bool]] = {}
+"""Whether such a trait goes by a kind of trait that a species of its owner may get: its own (True) or another one."""
 SAFE: dict[int, Callable[[Game, Species], bool]] = {}
 """Traits, by kind, that keep their species from being leeched."""
 
@@ -152,6 +154,12 @@ def leech(run: Game, leecher: Species, host: Species, amount: int, cites: tuple[
         run.emit("attacked", leecher.id, host.id, taken)
 
 
+def looks_for(state: Oceans, kind: Printed, _own: bool) -> bool:
+    """What keeps a species from being leeched, or may, as the table reads it."""
+    spared = state.assumes(IS_ATTACK, "not-an-attack") and state.assumes(SHELLS, "ignored")
+    return kind.number in SAFE or (kind.defensive and not spared)
+
+
 def leeches(card: str, hosts: Hosts, *cites: str, among: Hosts | None = None, name: str = "") -> None:
     """A trait that leeches one of the species that `hosts` gives before its owner's feeding phase.
 
@@ -180,6 +188,7 @@ def leeches(card: str, hosts: Hosts, *cites: str, among: Hosts | None = None, na
         return [*boards, *([REEF] if hidden and place(run, REEF) == REEF else [])]
 
     asks = (if_wanted(MUST_LEECH, "whether to leech"), Ask("leeched", options), stated(amount, taken))
+    LOOKS_FOR[card] = looks_for
 
     @on(card, "before feeding", asks=asks, when=when, touches=touches, cites=(*cites, *LEECH), name=name)
     def leeching(run: Game, frame: Frame) -> None:
@@ -228,6 +237,7 @@ leeches(PARASITIC, on_its_side, f"{PARASITIC}-arrow")
 leeches(f"{PARASITIC}-deep", next_to_it, "oceans/deep-arrows")
 leeches(TENTACLE_LEECH, from_the_deep)
 leeches(MAW, strongest, TARGET, among=lambda run, _species: list(run.state.species.values()))
+LOOKS_FOR[MAW] = lambda state, kind, own: kind.attack is not None or looks_for(state, kind, own)
 
 
 # -- Massive Fins

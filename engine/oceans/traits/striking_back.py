@@ -8,7 +8,7 @@ from engine.core.event import Event
 from engine.core.listener import Listener
 from engine.core.stack import Frame
 from engine.oceans import playable, playing
-from engine.oceans.attacking import CHANCES, REACTIONS, RESOLVED, in_reaction
+from engine.oceans.attacking import CHANCES, MOMENT, REACTIONS, RESOLVED, in_reaction
 from engine.oceans.catalogue import EACH
 from engine.oceans.evolving import discard
 from engine.oceans.legal import may_attack
@@ -97,10 +97,10 @@ def _lures(run: Game, frame: Frame) -> list[Key]:
         window=True,
     ),
     when=_might_be_played,
-    cites=(LURE, "promo/bioluminescent-lure/3", "promo/bioluminescent-lure/4", BEFORE_CAMBRIAN),
+    cites=(LURE, "promo/bioluminescent-lure/3", "promo/bioluminescent-lure/4", BEFORE_CAMBRIAN, MOMENT),
 )
 def play_lure(run: Game, frame: Frame) -> None:
-    """It is played once the attack's triggers have resolved, paid for, and out of the game; another may follow.
+    """It is played in the course of an attack (oceans/lure-moment), paid for, and out of the game; another may follow.
 
     Its attack comes with the others in reaction to this attack, and with none to another one.
     """

@@ -9,7 +9,7 @@ from __future__ import annotations
 from engine.core.choice import Key
 from engine.core.effect import Ask, Source, nothing
 from engine.core.event import Event
-from engine.core.listener import Listener
+from engine.core.listener import WHOEVER, Listener
 from engine.core.stack import Frame
 from engine.oceans.aging import LASTING, go_extinct
 from engine.oceans.evolving import removable, remove
@@ -22,6 +22,7 @@ from engine.reasons import Reason
 ELECTRIC_DISCHARGE, INVASIVE_PREDATOR = "oceans/electric-discharge", "oceans/invasive-predator"
 PARALYZING_VENOM = "oceans/paralyzing-venom"
 AT_THE_END, OWNER, CHECKS = "end of feeding", "oceans/delayed-effect-owner", "oceans/electric-discharge-checks"
+REMOVERS = "oceans/electric-discharge-removers"
 STOLEN = "oceans/paralyzing-venom-stolen"
 
 
@@ -86,18 +87,40 @@ def _loses_something(run: Game, me: Source) -> bool:
     return species is not None and any(removable(run, trait) for trait in species.traits)
 
 
-def _waits(run: Game, me: Source) -> bool:
-    """Whether another player has to remove a trait first, because of the same owner's traits.
+def _owner(run: Game, me: Source) -> int:
+    """Who counts as the owner of a delayed effect (oceans/delayed-effect-owner)."""
+    return me.owner if me.owner != WHOEVER else run.rules.owner(run, me.source)
 
-    Players remove in turn order, for one's choice may depend on another's (promo/electric-discharge/9).
+
+def _remover(run: Game, removal: Source) -> int:
+    """The place in turn order of the player who has to remove a trait."""
+    return run.state.in_turn_order().index(run.state.species[int(removal.about[0])].owner)
+
+
+def _before(run: Game, removal: Source) -> list[Listener]:
+    """The removals that come before one: players remove in turn order (promo/electric-discharge/9).
+
+    That goes for those because of one owner's traits, or for all of them (oceans/electric-discharge-removers).
     """
-    mine = struck(run, me)
-    pending = [one for one in _removals(run) if one.owner == me.owner]
-    if mine is None or all(one.about != me.about for one in pending):
-        return False
-    order = run.state.in_turn_order()
-    owners = [species.owner for one in pending if (species := struck(run, one))]
-    return order.index(mine.owner) > min(map(order.index, owners))
+    mine, everybody = _owner(run, removal), run.state.assumes(REMOVERS, "all-in-turn-order")
+    waiting = [one for one in _removals(run) if everybody or _owner(run, one) == mine]
+    return [one for one in waiting if _remover(run, one) < _remover(run, removal)]
+
+
+def _behind_others(run: Game, me: Source) -> bool:
+    """Whether the same owner's removal from the same species still waits for one because of another owner's traits.
+
+    What else that owner's traits do to the species waits with it, so that its owner can put both in order.
+    """
+    mine = _owner(run, me)
+    own = [one for one in _removals(run) if one.about == me.about and _owner(run, one) == mine]
+    return any(_owner(run, first) != mine for one in own for first in _before(run, one))
+
+
+def _and_what_waits(run: Game, me: Source, event: Event) -> list[int]:
+    """The species that it is about, and those that lose a trait only after it: these may be up to something first."""
+    waiting = [one for one in _removals(run) if any(first.about == me.about for first in _before(run, one))]
+    return [*_struck_one(run, me, event), *(int(one.about[0]) for one in waiting)]
 
 
 @on(ELECTRIC_DISCHARGE, "attacked", when=has_struck, touches=nothing)
@@ -134,8 +157,8 @@ REMOVAL = f"{ELECTRIC_DISCHARGE}: removal"
 @rules.effect(
     REMOVAL,
     Ask("trait to lose", _choice_of_traits, who=_owner_of_struck, about=lambda _run, frame: (frame.about[0],)),
-    when=lambda run, me, _event: _loses_something(run, me) and not _waits(run, me),
-    touches=_struck_one,
+    when=lambda run, me, _event: _loses_something(run, me) and not _before(run, me),
+    touches=_and_what_waits,
     cites=(ELECTRIC_DISCHARGE, *(f"promo/electric-discharge/{n}" for n in (4, 5, 11, 12)), OWNER),
 )
 def lose_a_trait(run: Game, frame: Frame) -> None:
@@ -145,7 +168,8 @@ def lose_a_trait(run: Game, frame: Frame) -> None:
     """
     state, trait = run.state, int(frame.first()[1])
     lost = ("promo/electric-discharge/10",) if _lost(run, frame.source, ELECTRIC_DISCHARGE) else ()
-    remove(run, trait, (*run.cites, "promo/electric-discharge/9", CHECKS, *lost))
+    several = (REMOVERS,) if any(_owner(run, one) != run.owner(frame) for one in _removals(run)) else ()
+    remove(run, trait, (*run.cites, "promo/electric-discharge/9", CHECKS, *several, *lost))
     if not _removals(run) and state.assumes(CHECKS, "after-the-removals"):
         run.check()
 
@@ -159,7 +183,7 @@ def invade(run: Game, frame: Frame) -> None:
 
 def _is_empty(run: Game, me: Source, _event: Event) -> bool:
     species = struck(run, me)
-    return species is not None and not species.population and not _waits(run, me)
+    return species is not None and not species.population and not _behind_others(run, me)
 
 
 EXTINCTION = f"{INVASIVE_PREDATOR}: extinction"

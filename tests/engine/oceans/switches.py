@@ -118,6 +118,7 @@ NO_RULE = {
     "traits.thorns.LOST": READ_ONCE,
     "traits.leeching.MOVES": ORDER,
     "traits.leeching.FROM_EACH": ORDER,
+    "traits.leeching.LOOKS_FOR": ORDER,
     "traits.scavenging.DRAINS": ORDER,
     "values.NO_LIMIT": "stands for no limit: any number that no species reaches",
     "traits.reckoned.ANY_NUMBER": "stands for no limit: any number that no species reaches",

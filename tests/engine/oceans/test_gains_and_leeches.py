@@ -18,7 +18,8 @@ GAINING = """Bottom Feeder, Bottom Feeder (Deep), Symbiotic, Symbiotic (Deep), S
 Whale Cleaner, Whale Cleaner (Deep), Acute Smell, Barbels, Mutualism, Regeneration, Scavenger, Sedentary Colony,
 Impostor Cleaner (Shark), Impostor Cleaner (Whale), Communication, Endurance, Rows of Teeth, Filter Feeder, Tentacled"""
 TAKING = """Parasitic, Parasitic (Deep), Tentacle Leech, Chitin-Plated Maw, Grazer, Living Ecosystem, Mucus Cocoon,
-Parasite Cleaner, Tail Whip, Coprophagia, Schooling, Transparent, Massive Fins, Megamouth, Speed, Apex Predator"""
+Parasite Cleaner, Tail Whip, Coprophagia, Intelligence, Schooling, Transparent, Massive Fins, Megamouth, Speed,
+Apex Predator"""
 POOL = [name.strip() for name in f"{GAINING}, {TAKING}".split(",")]
 POSITIONS = 400
 

@@ -8,6 +8,7 @@ import pytest
 
 from engine.oceans.scenes import OCEANS
 from engine.scenes import scene
+from engine.scenes.document import node_of
 from rules_db import sources
 from tests.engine.oceans.told import Told
 
@@ -21,3 +22,26 @@ def test_the_steps_of_a_scene_tell_where_all_population_is(path: Path) -> None:
             told, ending = Told.since(one.opening.state), scene.run(one).ending
             assert ending is not None
             told.follow(ending.table)
+
+
+def cited(given: dict[str, object], when: list[dict[str, str]]) -> set[str]:
+    """All that the steps of a scene cite which ends with the feeding phase."""
+    document = {"scene": "a", "given": {"players": ["Ann", "Bob"], **given}, "when": when, "until": "end of feeding"}
+    result = scene.run(scene.read(node_of(document)))
+    assert result.passed, result.failures
+    return {cite for step in result.steps for cite in step["cites"]}
+
+
+@pytest.mark.parametrize("trait", ["Tentacled", "Inking"])
+def test_what_becomes_of_further_feedings_is_only_said_where_there_are_any(trait: str) -> None:
+    species = {"Ann": [f"A1 3: {trait}", "A2 2: Symbiotic"], "Bob": ["B1 5"]}
+    moving = {"zones": {2: "Mass Migration"}, "ocean": [0, 1, 20], "species": species}
+    said = "oceans/mass-migration-between-feedings" in cited(moving, [{"Ann": "A1 forages"}])
+    assert said == (trait == "Tentacled")
+
+
+def test_the_ruling_on_aging_out_of_turn_is_cited_for_nothing_but_aging() -> None:
+    species = {"Ann": ["A1 3: Invasive Predator"], "Bob": ["B1 1", "B2 4"]}
+    cites = cited({"species": species}, [{"Ann": "A1 attacks B1"}])
+    assert "promo/invasive-predator/2" in cites
+    assert "promo/uber-inhospitable-environment/3" not in cites
