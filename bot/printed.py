@@ -145,7 +145,9 @@ def _inline(line: str) -> Text:
         end = mark.end()
         for name, style in _STYLES.items():
             if inside := mark[name]:
-                made.append(inside, style)
+                part = Text(inside) if name == "code" else _inline(inside)
+                part.stylize(style)
+                made.append_text(part)
         made.append(mark["escaped"] or (f" ({mark['url']})" if mark["url"] else ""))
     made.append(line[end:])
     return made

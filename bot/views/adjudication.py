@@ -129,8 +129,7 @@ def _decision(text: str) -> str:
 
 def _standing(say: Say, made: Adjudication) -> str:
     if made.problem:
-        lines = made.problem.splitlines()  # what is wrong, then what is asked
-        return say("adjudication.problem", reason="\n".join(sentence(line, limit=600) for line in lines))
+        return say("adjudication.problem", reason=sentence(made.problem, limit=600))
     if not made.asked:
         return say("adjudication.settled")
     asked = say("adjudication.asked", question=escape(made.question(), limit=STEP))

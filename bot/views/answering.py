@@ -57,9 +57,12 @@ async def _played(
     except SceneError as error:
         code = await asyncio.to_thread(interaction.client.positions.keep, text)
         key = "adjudication.not_played" if isinstance(error, NotPlayed) else "adjudication.unread"
+        said = say(key, reason=escape(str(error), limit=1500))
+        if key == "adjudication.unread":
+            said += f"\n{say('adjudication.how')}"
         view = discord.ui.View(timeout=None)
         view.add_item(Change(code, say("adjudication.buttons.change")))
-        await answer(interaction, discord.Embed(description=say(key, reason=escape(str(error), limit=1500))), view)
+        await answer(interaction, discord.Embed(description=said), view)
         return None
 
 

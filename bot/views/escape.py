@@ -27,9 +27,9 @@ def escape(text: str, *, limit: int = 100) -> str:
 
 
 def sentence(text: str, *, limit: int) -> str:
-    """`text` as `escape` gives it, with a capital and a full stop: the reason for something, where it stands alone."""
-    said = _BEGINS.sub(lambda word: word[0].capitalize(), escape(text, limit=limit))
-    return said if said.endswith(_ENDS) else f"{said}."
+    """A reason that stands alone: each line as `escape` gives it, with a capital and a full stop."""
+    lines = [_BEGINS.sub(lambda word: word[0].capitalize(), escape(line, limit=limit)) for line in text.splitlines()]
+    return "\n".join(line if line.endswith(_ENDS) else f"{line}." for line in lines)
 
 
 def _cut(text: str) -> str:

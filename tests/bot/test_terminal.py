@@ -168,6 +168,8 @@ def test_a_script_stops_where_a_line_can_not_be_done(reference: Reference, capsy
     out, err = capsys.readouterr()
     assert [answer["line"] for answer in json.loads(out)] == ["/help"]
     assert "/crad ?: There is no command /crad." in err
+    assert terminal.script(Referee(reference), ["form:" + "x" * 5000]) == 1
+    assert capsys.readouterr().err == f"form:{'x' * 74}…: No form is open. A command such as /adjudicate opens one.\n"
 
 
 def test_a_script_fails_with_the_bot(
@@ -191,6 +193,8 @@ def test_marks_become_styles() -> None:
         "**bold** ~~struck~~ `id` *slanted* 2*3*4 [a](https://b.c) \\*not\\* x\u200b(\n-# **small**\n> said"
     )
     assert text.plain == "bold struck id slanted 2*3*4 a (https://b.c) *not* x(\nsmall\n│ said"
+    nested = readable("~~**bold** in `struck`~~ [`id`](https://b.c)")
+    assert nested.plain == "bold in struck id (https://b.c)"
     fenced = readable("a *b*\n```\n*c*\n```\nd ``` e")
     assert fenced.plain == "a b\n*c*\nd \n e"
     styles = {text.plain[s.start : s.end]: str(s.style) for s in text.spans if s.style != ""}

@@ -39,7 +39,9 @@ async def acting(interaction: discord.Interaction[Any], say: Say, work: Work) ->
         await note(interaction, say(stop.key, **stop.values))
     except Refused as stop:
         await note(interaction, say("table.refused", reason=sentence(stop.refusal.reason, limit=600)))
-    except (SceneError, ValueError) as stop:
+    except SceneError as stop:
+        await note(interaction, f"{sentence(str(stop), limit=1000)}\n{say('adjudication.how')}")
+    except ValueError as stop:
         await note(interaction, sentence(str(stop), limit=1000))
 
 

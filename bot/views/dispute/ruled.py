@@ -52,7 +52,8 @@ def opened(say: Say, ruling: Mapping[str, Any]) -> list[str]:
     opens: Mapping[str, str] = ruling.get("open", {})
     if ways and not opens:
         return [say("dispute.way.all", n=len({way.partition(": ")[0] for way in ways}))]
-    lines = [_why(say, name, why) for name, why in opens.items()]
+    ruled = bool(ruling.get("cites"))
+    lines = [_why(say, name, why, ruled=ruled) for name, why in opens.items()]
     for way, holds in ways.items():
         if way.partition(": ")[0] not in opens:
             continue
@@ -68,7 +69,9 @@ def opened(say: Say, ruling: Mapping[str, Any]) -> list[str]:
     return kept
 
 
-def _why(say: Say, name: str, why: str) -> str:
+def _why(say: Say, name: str, why: str, *, ruled: bool) -> str:
+    if name == CARDS and not ruled:
+        return say("dispute.open.cards_unruled")
     if name in OPENS:
         return say(OPENS[name])
     return say("dispute.open.is", name=name, why=escape(why, limit=300))

@@ -35,7 +35,7 @@ class TestWhatIsTyped:
             live = await at.stands(PLAIN, "A1 forages")
             form = f"dsf1:table:{live.record.id}"
             empty = await filled(at, form, words="  \n ")
-            assert empty.text == "Say what should have happened, in a few words at least."
+            assert empty.text == "That is too short: say it in a few words at least."
             long = await filled(at, form, words="x" * 6000)
             assert long.text.startswith("That has 6,000 characters, and there is room for 1,000.")
             assert at.referee.tables.journal.read("select count(*) from disputes") == [(0,)]
@@ -57,7 +57,8 @@ class TestWhatIsTyped:
         async with disputes_at(reference) as at:
             shown = await filled(at, "dsf1:position:", position="Ann: A1 three Speed", words="Not so.")
             assert shown.private
-            assert "A1" in shown.text
+            assert shown.text.startswith("Line 1: a species is its name, its population, its traits:")
+            assert "`/help`" in shown.text
             cards = await filled(at, "dsf1:cards:", cards="qqzx", words="Not so.")
             assert cards.text.startswith("Which card is “qqzx”?")
 
@@ -213,4 +214,7 @@ async def test_a_draft_that_nobody_puts_is_forgotten(reference: Reference) -> No
         await at.later(2 * DAY)
         gone = await at.press(here, "Put it in words only")
         assert gone
-        assert gone.text == "There is no such dispute or house ruling in this server."
+        assert (
+            gone.text
+            == "There is no such dispute or house ruling in this server. `/dispute list` names those that there are."
+        )

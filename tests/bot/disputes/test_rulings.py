@@ -118,6 +118,11 @@ async def test_a_question_about_cards(reference: Reference) -> None:
         assert "NOT COVERED" in shown.text
         assert "`promo/electric-discharge/12`" in shown.text
         assert at.last().stage == "voting"
+        opened = await at.chat.ann.slash(at.chat.channel, "dispute open", about="cards")
+        here = panel(await at.chat.ann.submit_modal(opened, {"cards": "inking, speed", "words": "Which counts?"}))
+        await at.press(here, "Put it in words only")
+        await at.settled()
+        assert "no ruling speaks of them." in at.shown(at.last()).text
 
 
 async def test_dispute_this_on_a_board(reference: Reference) -> None:
