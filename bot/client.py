@@ -51,7 +51,7 @@ class Client(discord.Client):
         self.box: Callable[[], Path | None] = lambda: None
         """The file in which the host has entered their box of a game of which no source says what is in it."""
         self.threads = True
-        """Whether a game has a thread of its own unless it is asked for otherwise, and every dispute."""
+        """Whether there are threads: a dispute has one of its own then, and a game unless it is agreed otherwise."""
 
     async def publish(self, live: LiveTable) -> None:
         """Has a table shown as it is now to all, and lets a computer player go on."""

@@ -49,6 +49,14 @@ async def test_a_game_of_an_earlier_start_goes_on(reference: Reference, tmp_path
         await playground.press("Ann", again, again.buttons[0])
 
 
+async def test_a_game_is_played_in_the_channel_whatever_is_agreed_on(reference: Reference) -> None:
+    async with Playground(Referee(reference)) as playground:
+        [lobby] = (await playground.command("Ann", "/game new thread:yes")).answers
+        for label in ("Add computer player", "Start"):
+            await playground.press("Ann", lobby, next(b for b in lobby.buttons if b.label == label))
+        assert any(shown.pictures for shown in playground.news(Reply()))
+
+
 async def test_a_kept_game_that_nobody_can_read_is_no_hindrance(
     reference: Reference, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

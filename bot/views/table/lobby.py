@@ -194,7 +194,8 @@ class Start(InLobby, template=r"ls1:(?P<code>[0-9a-z]+)"):
 async def _place(interaction: discord.Interaction[Any], record: Record) -> int:
     """Where the game is played: a thread made for it, or the channel. Raises `NotNow` where Discord makes none."""
     channel = interaction.channel
-    if not record.options.get("thread", True) or not isinstance(channel, discord.TextChannel):
+    wanted = record.options.get("thread", True) and interaction.client.threads
+    if not wanted or not isinstance(channel, discord.TextChannel):
         return record.channel
     names = ", ".join(seat.name for seat in record.seats)
     kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
