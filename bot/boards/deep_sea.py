@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.boards import deep_sea_words as words
-from bot.boards import letters, seats
+from bot.boards import impact, letters, seats
 from bot.boards.changes import View, signed
 from bot.boards.deep_sea_words import board_alt, board_text
 from bot.boards.drawing import DARK, INK, PALE, Drawing
@@ -46,7 +46,9 @@ def board(view: View, before: View | None = None) -> Drawing:
     drawing = Drawing(WIDTH)
     y = _game(drawing, view, MARGIN)
     y = _ocean(drawing, view, before, y)
-    y = _facts(drawing, [*words.beside(view), *KEY], y)
+    y = impact.draw(drawing, view, before, MARGIN, y, NEW)
+    first = [] if words.marked(view) else [words.no_impact(view)]
+    y = _facts(drawing, [*words.beside(view), *first, *KEY], y)
     y = _facts(drawing, [_displayed(card) for card in view["display"]], y)
     for seat in range(len(view["players"])):
         y = _bar(drawing, view, seat, before, y)

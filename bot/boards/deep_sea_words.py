@@ -20,6 +20,7 @@ def board_text(view: View, before: View | None = None) -> str:
     """
     lines = [f"{standing(view)}.", *(_zone(view, zone, before) for zone in view["zones"])]
     lines += [f"{said[0].upper()}{said[1:]}." for said in beside(view)]
+    lines += impact(view, before)
     lines += [f"Display: {'; '.join(map(displayed, view['display'])) or 'empty'}."]
     if view["market"]:
         lines.append(f"To recruit: {', '.join(f'{name} {left}' for name, left in view['market'].items())}.")
@@ -94,16 +95,65 @@ def chip(site: View) -> str:
 
 
 def beside(view: View) -> Lines:
-    """Boards, tokens and Journals that are left, and Impact markers, in a few words each."""
+    """Boards, tokens and Journals that are left, in a few words each."""
     boards = " · ".join(f"{depth}: {left}" for depth, left in view["stacks"].items() if int(depth) <= view["deepest"])
-    marks = [sum(one["player"] == seat for one in view["impact"]) for seat in range(len(view["players"]))]
-    impact = ", ".join(f"{player['name']} {n}" for player, n in zip(view["players"], marks, strict=True) if n)
     return [
         f"boards left by depth {boards}",
         f"tokens in the supply {view['tokens']['supply']}, discarded {len(view['tokens']['discard'])}",
         f"Journals in the deck {view['deck']}",
-        f"Impact: {impact or 'none'}",
     ]
+
+
+def marked(view: View) -> bool:
+    """Whether a marker lies on the Impact board."""
+    return any(one["markers"] for one in view["impact"]["hexes"])
+
+
+def markers(view: View) -> list[tuple[int, int]]:
+    """How many Impact markers each player has, and the points on their hexes."""
+    hexes = view["impact"]["hexes"]
+    of_seats = [[one["markers"].count(seat) for one in hexes] for seat in range(len(view["players"]))]
+    return [(sum(many), sum(n * one["points"] for n, one in zip(many, hexes, strict=True))) for many in of_seats]
+
+
+def hexagon(one: View) -> str:
+    """What a hex of the Impact board gives, in short, and its points: `Res +1`."""
+    gains = {"Research": "Res", **SHORT}.get(one["gains"], one["gains"])
+    points = f"+{one['points']}{' each' if one['endless'] else ''}" if one["points"] else ""
+    return " ".join(filter(None, (gains, points))) or "nothing"
+
+
+def at(one: View) -> tuple[int, int]:
+    """The row and the place in it of a hex, from 0 on."""
+    return "abcdefg".index(one["name"][0]), int(one["name"][1:]) - 1
+
+
+def no_impact(view: View) -> str:
+    """Where the first Impact may go."""
+    entries = [f"{one['name']} {hexagon(one)}" for one in view["impact"]["hexes"] if one["entry"]]
+    return f"Impact: none; entries {', '.join(entries)}{_stand_in(view)}"
+
+
+def hexes_mean(view: View) -> str:
+    """What hexes of the Impact board show."""
+    return f"Arrow: an entry. +1: a point. Each: any number. Bright: a marker may go there.{_stand_in(view)}"
+
+
+def _stand_in(view: View) -> str:
+    return "" if view["impact"]["own"] else " A stand-in: only the first mission's board is on record."
+
+
+def impact(view: View, before: View | None) -> Lines:
+    """The Impact board row by row, each hex with what it gives or whose markers lie there; then where one may go."""
+    was = {one["name"]: one["markers"] for one in before["impact"]["hexes"]} if before else {}
+    rows: dict[str, Lines] = {}
+    for one in view["impact"]["hexes"]:
+        new = " (changed)" if one["name"] in was and was[one["name"]] != one["markers"] else ""
+        said = f"{one['name']} {_owners(view, one['markers']) or hexagon(one)}{new}"
+        rows.setdefault(one["name"][0], []).append(said)
+    free = ", ".join(one["name"] for one in view["impact"]["hexes"] if one["open"])
+    lines = [f"Impact, row {row}: {', '.join(hexes)}." for row, hexes in rows.items()]
+    return [*lines, f"Impact may go to: {free}.{_stand_in(view)}"]
 
 
 def displayed(card: View) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.deep_sea import score, words
+from engine.deep_sea.gains import open_hexes
 from engine.deep_sea.printed import TRACKS, place_name
 from engine.deep_sea.rules import Game
 from engine.deep_sea.state import PIECES, DeepSea, Seat
@@ -25,10 +26,7 @@ def view(run: Game, _seat: int | None) -> dict[str, Any]:
         "display": [_journal(card) for card in state.display],
         "deck": len(state.deck),
         "tokens": {"supply": state.supply, "discard": [words.token(one) for one in state.discard]},
-        "impact": [
-            {"hex": PIECES.hex(one).name, "player": player, "points": PIECES.hex(one).points}
-            for one, player in state.hexes
-        ],
+        "impact": _impact(run),
         "round": state.round,
         "rounds": state.rounds,
         "turn": state.turn,
@@ -39,6 +37,27 @@ def view(run: Game, _seat: int | None) -> dict[str, Any]:
         "winners": score.winners(state) if finished else [],
         "tie": None,
         "finished": finished,
+    }
+
+
+def _impact(run: Game) -> dict[str, Any]:
+    """The Impact board: its hexes with whose markers lie there, and to which side every other row is shifted."""
+    state, free = run.state, open_hexes(run)
+    return {
+        "own": state.mission == 1,
+        "shifted": "right" if state.assumes("impact-hexes-touching", "right") else "left",
+        "hexes": [
+            {
+                "name": one.name,
+                "gains": words.gains(one.gains) if one.gains else "",
+                "points": one.points,
+                "entry": one.entry,
+                "endless": one.endless,
+                "open": one.number in free,
+                "markers": [player for number, player in state.hexes if number == one.number],
+            }
+            for one in PIECES.hexes
+        ],
     }
 
 

@@ -116,6 +116,37 @@ def test_a_site_shows_what_it_costs_or_whose_disc_it_holds() -> None:
     assert 'stroke-width="7"' not in deep_sea.board(free, free).svg()
 
 
+def test_the_impact_board_is_drawn_once_a_marker_lies_there() -> None:
+    given = {"players": ["Ann", "Bob"], "zones": {"C1": "The Sea Star"}}
+    none, some = put(given), put({**given, "impact": {"a1": "Ann", "a2": "Bob", "a3": "Ann"}})
+    assert "Impact: none; entries a1 Rep, c1 Insp, e1 Coord, g1 Ing" in texts(deep_sea.board(none).svg())
+    drawing = deep_sea.board(some, none)
+    assert not faults(drawing)
+    assert {"a4", "Res +1", "+2 each", "2 · 1 point", "1 · 0 points"} <= set(texts(drawing.svg()))
+    words = deep_sea.board_text(some, none).splitlines()
+    assert (
+        "Impact, row a: a1 Ann (changed), a2 Bob (changed), a3 Ann (changed), a4 Res +1, a5 Res +1, a6 Disc +1, a7 +2."
+        in words
+    )
+    assert "Impact may go to: a4, b1, b2, c1, e1, g1." in words
+
+
+def test_rows_of_the_impact_board_lie_as_the_table_says() -> None:
+    for shifted, farther in (("right", True), ("left", False)):
+        given = {"players": ["Ann"], "assume": {"impact-hexes-touching": shifted}, "impact": {"a1": "Ann"}}
+        at = {shape.text: shape.left for shape in shapes(deep_sea.board(put(given))) if shape.kind == "text"}
+        assert (at["b1"] > at["a1"]) is farther
+
+
+def test_an_impact_board_that_is_a_stand_in_says_so() -> None:
+    given = {"players": ["Ann"], "impact": {"a1": "Ann"}}
+    for mission in (1, 2):
+        view = put({**given, "mission": mission})
+        picture = " ".join(texts(deep_sea.board(view).svg()))
+        assert ("A stand-in: only the first mission's board is on record." in picture) is (mission > 1)
+        assert ("A stand-in:" in deep_sea.board_text(view)) is (mission > 1)
+
+
 def test_the_end_says_who_wins() -> None:
     view = played(13)[-1]
     names = [view["players"][seat]["name"] for seat in view["winners"]]
