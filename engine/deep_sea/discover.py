@@ -71,14 +71,16 @@ def choose_depths(run: Game, frame: Frame) -> None:
     depths = allowed(state, low, high, free)
     named = set(range(low, high + 1))
     short = depths and sum(left(state, depth) for depth in depths) < 2 and state.assumes(TOO_FEW, "impact")
+    no_boards = any(spots(state, depth, free) for depth in (named if depths else range(1, DEEPEST + 1)))
+    few = (f"deep-sea/{TOO_FEW}",) if short or no_boards else ()
     if not depths or short:
-        run.tell("ocean full", player, cites=both(ELSEWHERE, (f"deep-sea/{TOO_FEW}",) if short else ()))
+        run.tell("ocean full", player, cites=both(ELSEWHERE, few))
         give(run, player, ("Impact",), ELSEWHERE)
         frame.notes["drawn"] = frame.notes["from"] = ()
         frame.at = len(rules.phases["discover"])
         return
     if not named & set(depths):
-        run.tell("elsewhere", player, depths[0], cites=ELSEWHERE)
+        run.tell("elsewhere", player, depths[0], cites=both(ELSEWHERE, few))
     frame.notes["depths"], frame.notes["drawn"] = tuple(depths), ()
     run.push("discover depths", player)
 

@@ -17,6 +17,8 @@ from engine.deep_sea.state import PIECES, Site
 from engine.deep_sea.turn import CIRCLE, TOKENS, may_act
 from engine.reasons import Reason, not_on_offer
 
+ONE_A_TURN = ("deep-sea/activations-in-a-turn", CIRCLE[0], *BESIDE)
+
 
 def refusal(run: Game, choice: Choice, key: Key) -> Refusal:
     """The reasons why an option is not on offer; where none is known, what is."""
@@ -49,7 +51,7 @@ def _paid(choice: Choice) -> int:
 
 def _wrong_action(run: Game, choice: Choice, kind: str) -> Iterator[Reason]:
     if choice.prompt == "turn" and not may_act(run.state):
-        yield Reason("acted", (), ("deep-sea/activations-in-a-turn", *BESIDE))
+        yield Reason("acted", (), ONE_A_TURN)
     elif choice.prompt in ("turn", "action"):
         yield Reason("not this action", (kind,), (*FRAME, *choice.cites))
 
@@ -184,7 +186,7 @@ def _activate(run: Game, choice: Choice, key: Key) -> Iterator[Reason]:
         return
     state, seat = run.state, run.state.seats[choice.player]
     if not may_act(state):
-        yield Reason("acted", (), ("deep-sea/activations-in-a-turn", *BESIDE))
+        yield Reason("acted", (), ONE_A_TURN)
     elif not seat.staging:
         yield Reason("no activation", (), (legal.WHERE, "deep-sea/token-as-activation-disc"))
     elif int(key[1]) < len(seat.crew) and seat.crew[int(key[1])].disc:
@@ -198,7 +200,7 @@ def _circle(run: Game, choice: Choice, key: Key) -> Iterator[Reason]:
     if card.number not in seat.journals:
         yield Reason("not yours", (card.name,), CIRCLE)
     elif not may_act(run.state):
-        yield Reason("acted", (), ("deep-sea/activations-in-a-turn", CIRCLE[0]))
+        yield Reason("acted", (), ONE_A_TURN)
     elif not seat.staging:
         yield Reason("no activation", (), CIRCLE[:1])
     elif seat.circles.count(card.number) >= card.circles:

@@ -325,7 +325,7 @@ TOLD: dict[str, str | Callable[[DeepSea, Values], str]] = {
     "laid out": lambda state, values: f"{site(state, int(values[0]))} gets {_tokens(state, int(values[1]))}",
     "too few tokens": _n("No tokens are left: {0} lacks {1}", site, _num),
     "ocean full": _n("{0} can place no board anywhere", player),
-    "elsewhere": _n("No allowed depth has a legal spot: {0} draws from depth {1}", player, _num),
+    "elsewhere": _n("No board of an allowed depth can be placed: {0} draws from depth {1}", player, _num),
     "took token": lambda state, v: f"{player(state, int(v[0]))} dives at {site(state, int(v[1]))}: {token(int(v[2]))}",
     "discarded token": _n("{0} discards a {1}", player, _token),
     "spent": _spent,
