@@ -161,6 +161,10 @@ class Journal:
         """The tables that are played in a thread or channel, the oldest first."""
         return self._records("where thread = ?", thread)
 
+    def unfinished(self) -> list[Record]:
+        """The tables that have not ended, the oldest first."""
+        return self._records("where stage != ?", "ended")
+
     def lobbies(self) -> list[Record]:
         """The tables whose game has not begun, the oldest first."""
         return self._records("where stage = ?", "lobby")
