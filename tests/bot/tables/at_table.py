@@ -109,9 +109,10 @@ class AtTable:
 
     async def settled(self) -> None:
         """Waits until the computer players have decided and everyone sees it."""
-        for _ in range(3):
-            await self.referee.tables.settled()
-            await self.referee.publisher.settled()
+        tables, publisher = self.referee.tables, self.referee.publisher
+        while tables._thinking or publisher._working:
+            await tables.settled()
+            await publisher.settled()
         await self.chat.env.settle()
 
     def board(self) -> Panel:
