@@ -39,13 +39,12 @@ class Choice(NamedTuple):
 
     def accepts(self, answer: Answer) -> bool:
         """Whether `answer` is made of options, no two of them the same, and as many as are asked for."""
-        count = len(answer)
-        if not self.least <= count <= self.most or not all(map(is_key, answer)):
+        count, options = len(answer), self.options
+        if not self.least <= count <= self.most:
             return False
-        options = self.options
         if count == 1:
-            return answer[0] in options
-        return len(set(answer)) == count and all(map(options.__contains__, answer))
+            return is_key(answer[0]) and answer[0] in options
+        return all(map(is_key, answer)) and len(set(answer)) == count and all(map(options.__contains__, answer))
 
     def seen_by(self, seat: int | None) -> Choice:
         """The question as a seat, or a spectator (None), may see it: of a secret one, only that it is asked."""

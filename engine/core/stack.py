@@ -20,7 +20,6 @@ PHASE, EFFECT, BATCH = 0, 1, 2
 ORDER = "order"
 """The prompt by which a player orders effects."""
 
-
 _choice, _step = whole(Choice), whole(Step)
 
 
@@ -213,7 +212,9 @@ class Run(Generic[S]):
             if kind == PHASE:
                 depth, at = len(stack), frame.at
                 self.base, self.by, self.cites = depth, frame.name, ()
-                for step in phases[frame.name][at:]:
+                steps = phases[frame.name]
+                while at < len(steps):
+                    step = steps[at]
                     frame.at = at = at + 1
                     step(self, frame)
                     if len(stack) != depth or frame.at != at:
@@ -232,7 +233,7 @@ class Run(Generic[S]):
     def decide(self, answer: Answer) -> None:
         """Takes the answer to the choice that `advance` came to; the caller has checked it."""
         frame = self.stack[-1]
-        frame.answers = (*frame.answers, answer)
+        frame.answers += (answer,)
 
     def _left(self, frame: Frame) -> None:
         """A phase or batch is done and gone: what it deferred is checked."""
@@ -250,14 +251,15 @@ class Run(Generic[S]):
             if answered and asks[answered - 1].window and frame.answers[-1] == (PASS,):
                 self.stack.pop()
                 return None
-            for ask in asks[answered:]:
-                found = self._question(frame, effect, ask)
+            while answered < len(asks):
+                found = self._question(frame, effect, asks[answered])
                 if isinstance(found, Choice):
                     return found
                 if found is None:
                     self.stack.pop()
                     return None
-                frame.answers = (*frame.answers, found)
+                frame.answers += (found,)
+                answered += 1
         elif effect.would and self.state.listeners.of(effect.would):
             found = self._replacement(frame, effect.would)
             if found is not frame:

@@ -17,7 +17,6 @@ from engine.core.value import Value
 Dealer = Callable[[Choice], Answer]
 """Answers the choices of chance for a host. It lives outside the rules, which know no random numbers."""
 
-
 _decision = whole(Decision)
 
 
@@ -115,7 +114,9 @@ class Table:
         `seq` says which choice it answers, for answers that may come late.
         """
         choice = self._choice
-        answer: Answer = tuple([key_of(key) if isinstance(key, str) else key for key in keys])
+        answer: Any = keys
+        if str in map(type, keys):
+            answer = tuple([key_of(key) if isinstance(key, str) else key for key in keys])
         right = choice is not None and player == choice.player and (seq is None or seq == self.seq)
         if choice is not None and right and choice.accepts(answer):
             self._go(_decision((choice.player, choice.prompt, answer, "answer", (), "")))

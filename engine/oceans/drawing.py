@@ -206,12 +206,13 @@ def discard_some(run: Game, frame: Frame) -> None:
     state = run.state
     seat = state.seats[state.active]
     gone = [int(card) for _, card in frame.answers[0]]
+    if not gone:
+        return
     seat.hand = without(seat.hand, *gone)
     for card in gone:
         discard(run, card)
         run.tell("discarded", card)
-    if gone:
-        run.emit("discarded", state.active)
+    run.emit("discarded", state.active)
 
 
 @rules.effect(

@@ -197,9 +197,9 @@ def discard(run: Game, card: int) -> None:
     """A card is done with: face up onto the discard pile, or out of the game if it is from the Deep."""
     state = run.state
     if KINDS[card // EACH].deep:
-        state.removed = (*state.removed, card)
+        state.removed += (card,)
     else:
-        state.discard = (*state.discard, card)
+        state.discard += (card,)
 
 
 def remove(run: Game, trait: int, cites: tuple[str, ...]) -> None:

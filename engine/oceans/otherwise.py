@@ -8,18 +8,18 @@ in secret is named once it is done. Tables without answers of their own pay noth
 from __future__ import annotations
 
 from engine.core.choice import Choice
-from engine.oceans.rules import Game, rules
+from engine.oceans.rules import Game
 
 Outcome = tuple[object, ...]
 
 
 def advance(run: Game, new: bool) -> Choice | None:
-    """Works frames off until somebody must decide, and says which of the table's answers have mattered.
+    """At a table with answers of its own: goes on until somebody must decide, and says which of them have mattered.
 
     Where neither a `new` decision has been taken nor anything has come of it, the question has been spoken of already.
     """
     assumed = run.state.assumed
-    if not assumed or not run.tracing:
+    if not run.tracing:
         return run.advance()
     before, told = run.clone(tracing=True), len(run.steps)
     choice = run.advance()
@@ -49,6 +49,3 @@ def _with(before: Game, assumed: dict[str, str]) -> Outcome:
     run.state.assumed = assumed
     run.state.relined()
     return _outcome(run, run.advance())
-
-
-rules.advance = advance

@@ -8,6 +8,7 @@ from engine.oceans.checks import due_now, look
 from engine.oceans.room import cards_on
 from engine.oceans.rules import Game, rules
 from engine.oceans.solo.oceanic import OCEANIC, YOU
+from engine.oceans.state import Oceans
 
 TURN = ("core/playing-the-game/1",)
 END = ("core/end-of-game/1",)
@@ -56,14 +57,18 @@ def play_cards(run: Game, _frame: Frame) -> None:
 def feed(run: Game, _frame: Frame) -> None:
     """Phase 2."""
     run.emit("reached", "end of playing")
-    run.begin("feeding")
+    if still(run.state):
+        run.state.after_feeding = True
+    else:
+        run.begin("feeding")
 
 
 @rules.phase("turn")
 def age(run: Game, _frame: Frame) -> None:
     """Phase 3."""
     run.emit("reached", "end of feeding")
-    run.begin("aging")
+    if not still(run.state):
+        run.begin("aging")
 
 
 @rules.phase("turn")
@@ -92,6 +97,15 @@ def pass_on(run: Game, _frame: Frame) -> None:
 def next_player(run: Game, _frame: Frame) -> None:
     """The turn is over."""
     run.state.active = (run.state.active + 1) % run.state.players
+
+
+def still(state: Oceans) -> bool:
+    """Whether a phase of species is empty: its player has none, no card does anything, and nothing is to be checked.
+
+    Such a phase is passed over: without traits in play, most turns have two of them.
+    """
+    species, works = state.seats[state.active].line, state.host or state.lit or state.listeners.by_event
+    return not (species or works or state.unfit or state.tides or state.drained or state.shrunk or state.crowded)
 
 
 # -- scores

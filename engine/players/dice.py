@@ -34,7 +34,9 @@ def any_answer(rng: Dice, choice: Choice) -> Answer:
     if count < choice.most:
         sets = _sets(size, count, choice.most)
         count += bisect(sets, rng.random() * sets[-1], hi=len(sets) - 1)
-    return tuple(rng.sample(options, count))
+    if count > 1:
+        return tuple(rng.sample(options, count))
+    return (rng.choice(options),) if count else ()
 
 
 @cache

@@ -18,9 +18,9 @@ WHERE = {"took": (0, 2), "lost": (0,), "scored": (0,), "copied": (0,), "in dange
 
 
 def advance(run: Game, new: bool) -> Choice | None:
-    """Goes on as in any game, and adds to what is told."""
+    """Goes on until somebody must decide, and adds to what is told what has been assumed."""
     told = len(run.steps)
-    choice = otherwise.advance(run, new)
+    choice = otherwise.advance(run, new) if run.state.assumed else run.advance()
     if run.state.oceanic is not None:
         for at in range(told, len(run.steps)):
             step = run.steps[at]

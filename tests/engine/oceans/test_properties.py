@@ -6,6 +6,7 @@ import pytest
 
 from engine.core.choice import CHANCE
 from engine.core.table import Table
+from engine.oceans import turn
 from engine.oceans.game import GAME, table
 from engine.oceans.setup import Options
 from tests.engine.oceans import whole
@@ -71,6 +72,17 @@ def end_of(seed: int) -> Table:
 @pytest.mark.parametrize("seed", SAMPLE)
 def test_a_replay_of_the_log_is_the_live_game(seed: int) -> None:
     live = end_of(seed)
+    other = Playing(seed).table
+    other.replay(live.log)
+    assert (other.digest(), other.log, other.run.steps) == (live.digest(), live.log, live.run.steps)
+
+
+@pytest.mark.parametrize("seed", SAMPLE)
+def test_an_empty_phase_that_is_passed_over_would_have_changed_nothing(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live = end_of(seed)
+    monkeypatch.setattr(turn, "still", lambda _: False)
     other = Playing(seed).table
     other.replay(live.log)
     assert (other.digest(), other.log, other.run.steps) == (live.digest(), live.log, live.run.steps)
