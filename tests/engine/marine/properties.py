@@ -20,6 +20,7 @@ from engine.marine.scenes import MARINE
 from engine.marine.words import OPTIONS
 from tests.engine.marine import whole
 from tests.engine.marine.playing import Playing, pick
+from tests.engine.random_game import goes_back_and_on, replays
 
 SHOWN, OTHERS, NONSENSE = 3, 3, 10
 """How many of the options on offer are tried, how many that are not, and how many that mean nothing."""
@@ -132,22 +133,6 @@ AT_A_DECISION: tuple[Callable[[Playing], None], ...] = (
     copies_are_the_same,
 )
 """What can be looked at at any decision."""
-
-
-def replays(game: Playing) -> None:
-    """A replay of the log is the live game."""
-    live = game.table
-    other = Table.load(GAME, live.dump(), replay=True)
-    assert (other.digest(), other.log, other.run.steps) == (live.digest(), live.log, live.run.steps)
-
-
-def goes_back_and_on(game: Playing) -> None:
-    """Going back and on again leads to the same place."""
-    live = game.table
-    log, steps, end = live.log[:], live.run.steps[:], live.digest()
-    live.undo(game.rng.randrange(len(log)))
-    live.replay(live.undone[-1][1])
-    assert (live.digest(), live.log, live.run.steps) == (end, log, steps)
 
 
 AT_THE_END: tuple[Callable[[Playing], None], ...] = (replays, goes_back_and_on)

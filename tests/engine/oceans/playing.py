@@ -4,25 +4,22 @@ from __future__ import annotations
 
 import json
 import random
-import tempfile
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from engine.core.choice import CHANCE, Answer, Choice, Grouped, Key
+from engine.core.choice import CHANCE, Answer, Choice, Grouped
 from engine.core.decision import Decision
 from engine.core.table import Table
 from engine.oceans.game import GAME, table
 from engine.oceans.setup import SAID_BY, Options
 from engine.oceans.state import CHOICES, REEF
 from engine.players.play import Player
+from tests.engine.random_game import RandomGame
 
 ENDLESS = {"oceans/nobody-can-go-on"}
 """Questions that no random game asks: nothing ends it."""
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
 SETS = ("base", "promo", "deluxe")
-MOST = 5_000
-"""Decisions, draws among them, after which a game counts as one that never ends."""
 TIRED = 1_500
 """Decisions after which all players are keen: at random, a game may go to and fro for very long."""
 ASIDE = 0.1
@@ -78,11 +75,14 @@ def asked(table: Table, seat: int | None) -> Choice | None:
     return choice and choice._replace(options=tuple(choice.options))
 
 
-class Playing:
-    """One random game, a decision at a time. Within `with`, an error names the seed and a file that repeats it.
+class Playing(RandomGame):
+    """One random game of Oceans.
 
     `answers` decides all, draws too, in the place of random players; `at` is a table where a game goes on.
     """
+
+    kind = "oceans"
+    again = "`python -m bench.soak --repeat {file}` plays it again"
 
     def __init__(
         self,
@@ -93,61 +93,24 @@ class Playing:
         answers: Player | None = None,
         at: Table | None = None,
     ) -> None:
-        self.seed, self.rng, self.keen, self.answers = seed, random.Random(seed), seed % 10 > 0, answers
-        self.players = players or 2 + seed % 3
-        self.options = options or options_of(seed, self.players)
-        self.table = at or table(NAMES[: self.players], options=self.options)
-        self.met: list[Key] = []
-        """Options of earlier questions, for who wants to try them again."""
-        self.by, self.next = CHANCE, ()
-        """Who decides next, and what."""
-        self.next: Answer
-        self._choose()
+        players = players or 2 + seed % 3
+        self.options = options or options_of(seed, players)
+        self.keen, self.answers = seed % 10 > 0, answers
+        super().__init__(seed, players, at or table(NAMES[:players], options=self.options))
 
-    def __enter__(self) -> Playing:
-        return self
-
-    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
-        if isinstance(error, Exception):
-            at = f"seed {self.seed}, {self.players} players, decision {len(self.table.log)}"
-            error.add_note(f"{at}; `python -m bench.soak --repeat {write_down(self)}` plays it again")
-
-    def decisions(self) -> Iterator[Table]:
-        """The table at each decision and at the end."""
-        yield self.table
-        while self.table.choice is not None:
-            assert len(self.table.log) < MOST, f"no end after {MOST} decisions"
-            self.table.answer(self.by, *self.next)
-            self._choose()
-            yield self.table
-
-    def _choose(self) -> None:
-        choice = self.table.choice
-        if choice is None:
-            self.by, self.next = CHANCE, ()
-            return
+    def choose(self, choice: Choice) -> tuple[int, Answer]:
+        """At random, now and then something that somebody may do who is not asked."""
         tired = len(self.table.log) > TIRED
-        if self.answers and not tired:
-            self.by, self.next = choice.player, self.answers(self.table)
-        else:
-            self.by, self.next = choice.player, pick(self.rng, choice, self.keen or tired)
+        answer = self.answers(self.table) if self.answers and not tired else pick(self.rng, choice, self.keen or tired)
         asides = [(player, key) for player in range(self.players) for key in self.table.aside(player)]
         if asides and self.rng.random() < ASIDE:
-            self.by, key = self.rng.choice(asides)
-            self.next = (key,)
-
-
-def write_down(game: Playing) -> Path:
-    """Writes a game and the answer that comes next into a file."""
-    at = Path(tempfile.gettempdir()) / f"oceans-{game.players}-players-seed-{game.seed}.json"
-    choice = game.table.choice
-    following = [*Decision(game.by, choice.prompt, game.next)] if choice else None
-    at.write_text(json.dumps({"seed": game.seed, "table": game.table.dump(), "next": following}))
-    return at
+            player, key = self.rng.choice(asides)
+            return player, (key,)
+        return choice.player, answer
 
 
 def repeated(file: Path) -> tuple[Table, Decision | None]:
-    """The table that `write_down` wrote, worked out anew from its log, and the decision that comes next."""
+    """The table that a file of a game holds, worked out anew from its log, and the decision that comes next."""
     kept = json.loads(file.read_text())
     following = Decision.load(kept["next"]) if kept["next"] else None
     return Table.load(GAME, kept["table"], replay=True), following

@@ -23,6 +23,7 @@ from engine.oceans.state import PLACES, Oceans
 from engine.oceans.words import OPTIONS
 from tests.engine.oceans import hidden, whole
 from tests.engine.oceans.playing import NAMES, Playing, asked, pick
+from tests.engine.random_game import goes_back_and_on, replays
 
 SHOWN, OTHERS = 3, 3
 """How many of the options on offer are tried, and how many that are not."""
@@ -193,22 +194,6 @@ AT_A_DECISION: tuple[Callable[[Playing], None], ...] = (
 
 
 # -- whole games
-
-
-def replays(game: Playing) -> None:
-    """A replay of the log is the live game."""
-    live = game.table
-    other = Table.load(GAME, live.dump(), replay=True)
-    assert (other.digest(), other.log, other.run.steps) == (live.digest(), live.log, live.run.steps)
-
-
-def goes_back_and_on(game: Playing) -> None:
-    """Going back and on again leads to the same place."""
-    live = game.table
-    log, steps, end = live.log[:], live.run.steps[:], live.digest()
-    live.undo(game.rng.randrange(len(log)))
-    live.replay(live.undone[-1][1])
-    assert (live.digest(), live.log, live.run.steps) == (end, log, steps)
 
 
 def untraced_is_the_same(game: Playing) -> None:
