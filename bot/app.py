@@ -33,7 +33,7 @@ from bot.tables.tables import Tables
 from bot.views.answering import ITEMS, form_sent
 from bot.views.dispute import acting, defaults, following, listing, putting, settling, taking_part
 from bot.views.pages import Go, ShowEveryone
-from bot.views.play_scene import PlayScene
+from bot.views.play_scene import PlayScene, ShowScene
 from bot.views.table import beside, deciding, desk, lobby, motion, options, reasons, rematch, replay, standing, whatif
 from bot.views.table import log as table_log
 from bot.views.table import report as table_report
@@ -135,7 +135,7 @@ class Referee(Client):
 
     async def setup_hook(self) -> None:
         """Registers buttons and commands; a registration that Discord refuses leaves the bot answering."""
-        self.add_dynamic_items(Go, ShowEveryone, PlayScene, ShowWhy, *ITEMS)
+        self.add_dynamic_items(Go, ShowEveryone, PlayScene, ShowScene, ShowWhy, *ITEMS)
         self.add_dynamic_items(*lobby.ITEMS, *deciding.ITEMS, *beside.ITEMS, *whatif.ITEMS, *standing.ITEMS)
         self.add_dynamic_items(*putting.ITEMS, *taking_part.ITEMS, *defaults.ITEMS, *following.ITEMS, *listing.ITEMS)
         self.add_dynamic_items(*table_log.ITEMS, *replay.ITEMS, *reasons.ITEMS, *table_report.ITEMS)

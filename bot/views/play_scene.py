@@ -18,6 +18,7 @@ from bot.sender import answer, worked_out
 from bot.views import adjudication as views
 from bot.views.adjudication import select_option
 from bot.views.answering import beside, noted
+from bot.views.carrying import Pressed
 from bot.views.scenes import meeting_embed, scene_embed, scene_played
 from engine.adjudication import Adjudication, put
 from engine.pairs import Meeting, meetings
@@ -90,9 +91,9 @@ class PlayScene(discord.ui.DynamicItem[discord.ui.Select[discord.ui.View]], temp
         await told(interaction, play(interaction, speaker(interaction.locale), self.item.values[0]))
 
 
-async def play(interaction: discord.Interaction[Any], say: Say, chosen: str) -> None:
-    """Plays the scene, or the meeting of two cards, that a value stands for."""
-    found = await worked_out(interaction, _pictured(interaction.client.reference, say, chosen))
+async def play(interaction: discord.Interaction[Any], say: Say, chosen: str, *, private: bool = True) -> None:
+    """Plays the scene, or the meeting of two cards, that a value stands for; in public with the name of who asked."""
+    found = await worked_out(interaction, _pictured(interaction.client.reference, say, chosen), private=private)
     if found is None:
         await answer(interaction, discord.Embed(description=say("buttons.old")), None)
         return
@@ -100,9 +101,24 @@ async def play(interaction: discord.Interaction[Any], say: Say, chosen: str) -> 
     kept = await asyncio.to_thread(interaction.client.positions.keep, text)
     await noted(interaction, kept)
     view = discord.ui.View(timeout=None)
-    for item in beside(say, kept):
+    for item in beside(say, kept, private=False):
         view.add_item(item)
-    await answer(interaction, embed, view, file=views.attached(embed, picture))
+    if private:
+        view.add_item(ShowScene(chosen, say("buttons.show")))
+    else:
+        embed.set_author(name=say("buttons.shown_by", name=interaction.user.display_name)[:256])
+    await answer(interaction, embed, view, private=private, file=views.attached(embed, picture))
+
+
+class ShowScene(Pressed, template=r"plays1:(?P<code>[^:]+)"):
+    """Posts a scene that was played, with whether the rulebook says so, for the whole channel."""
+
+    sign = "plays1"
+    style = discord.ButtonStyle.success
+
+    async def press(self, interaction: discord.Interaction[Any], say: Say) -> None:
+        """Posts it, with the name of who asked."""
+        await play(interaction, say, self.code, private=False)
 
 
 async def _pictured(

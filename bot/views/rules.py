@@ -24,7 +24,7 @@ def statement_sheet(reference: Reference, say: Say, statement_id: str) -> Sheet:
     sheet.add("\n".join(lines), _links(reference, found))
     if found.see:
         sheet.add(say("statement.see", ids=", ".join(f"`{i}`" for i in found.see)), _several(reference, found.see))
-    around = [s for s in reference.under(section_of(found)) if s.id != found.id]
+    around = [s for s in reference.under(section_of(found)) if s.id != found.id and s.kind != "none"]
     for number, other in enumerate(around):
         title = say("statement.neighbours", heading=reference.heading(found)) + "\n" if number == 0 else ""
         sheet.add(title + statement_line(say, reference, other))

@@ -157,6 +157,9 @@ class TestRule:
         assert found.text.startswith(reference.statements["promo/electric-discharge/5"].words)
         assert "`promo/electric-discharge/2`" in found.text
         assert "Cthulhu Leech" in found.buttons
+        beside = await chat.ask("rule", about="core/phase-2-feeding/3")
+        assert "`core/phase-2-feeding/1`" in beside.text
+        assert "`core/phase-2-feeding/2`" not in beside.text, "a heading that says no rule"
 
     async def test_a_term_shows_what_it_means(self, chat: Chat, reference: Reference) -> None:
         found = await chat.ask("rule", about="overpopulation")

@@ -92,6 +92,18 @@ class TestWhatIsPlayed:
         assert "from another version" in found.text
 
     @in_module
+    async def test_everyone_is_shown_what_one_has_seen(self, chat: Chat) -> None:
+        for cards in (("electric discharge", "invasive predator"), ("tusks", "whale cleaner")):
+            here = await chat.ask("ruling", card=cards[0], **{"with": cards[1]})
+            (options,) = here.selects.values()
+            played = await chat.choose(here, options[0]["label"])
+            public = await chat.press(played, "Show everyone")
+            assert not public.private
+            assert public.author.startswith("Shown by")
+            assert (public.title, public.text, public.footer) == (played.title, played.text, played.footer)
+            assert public.embed["image"] == played.embed["image"]
+
+    @in_module
     async def test_what_was_played_is_what_why_speaks_of(self, chat: Chat) -> None:
         here = await meeting(chat)
         (options,) = here.selects.values()
