@@ -74,11 +74,16 @@ async def replace(
 async def _at_once(
     interaction: discord.Interaction[Client], live: LiveTable, seat: int, person: int, name: str
 ) -> None:
-    old = live.record.seats[seat]
+    before = live.record
+    old, put = before.seats[seat], before.motion
     await agreeing.replace(live, seat, person, name)
     await note(interaction, speaker(interaction.locale)("seats.done"))
     public = speaker(live.record.locale)
-    key = "motion.what.person" if person else "motion.what.computer"
+    if put and put.by == interaction.user.id:  # it went with the seat
+        gone = public("motion.withdrawn", what=motion.what(public, before, put), name=escape(put.name))
+        await interaction.client.tell(live, gone)
+    back = person == interaction.user.id and name == old.name
+    key = "seats.back" if back else "motion.what.person" if person else "motion.what.computer"
     text = public(key, name=escape(name), seat=escape(old.name))
     invited = [person] if person and person != interaction.user.id else []
     mention = "".join(f"<@{one}> " for one in invited)

@@ -102,7 +102,7 @@ class TestTables:
             await at.later(8 * DAY)
             assert "Final: upheld" in at.shown(dispute).text
             gone = panel(await at.chat.ann.slash(at.chat.channel, "dispute open", table=live.record.id))
-            assert gone.text.startswith("That table is no longer kept.")
+            assert gone.text.startswith("There is no such table")
 
     async def test_a_game_that_has_not_begun(self, reference: Reference) -> None:
         async with disputes_at(reference) as at:

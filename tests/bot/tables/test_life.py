@@ -299,13 +299,16 @@ class TestSeats:
         await begun(at)
         mine = at.live.asked or 0
         old, name = at.who(mine), at.live.record.seats[mine].name
+        await at.command_by(old, "game end")
         await at.command_by(old, "game replace", seat=name)
         await at.settled()
         assert at.live.record.seats[mine].computer
         assert at.live.asked != mine, "it has decided"
+        assert f"**☒ Withdrawn by {name}:** end the game here, without a winner." in told(at)
         await at.command_by(old, "game replace", seat=name, by=old)
         assert at.live.record.seat_of(old.id) == mine
-        assert at.live.record.motions == 0
+        assert last_told(at).startswith(f"🪑 {name} takes their seat back.")
+        assert at.live.record.motions == 1
 
     async def test_anothers_seat_only_if_all_others_agree_that_person_among_them(self, at: AtTable) -> None:
         await begun(at, people=3)
