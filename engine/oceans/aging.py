@@ -69,10 +69,19 @@ AGAIN = "oceans/fast-metabolism-again"
 def first_round(run: Game, frame: Frame) -> None:
     """Every species of the active player ages, whether it has fed or not (core/phase-3-aging/3)."""
     state = run.state
-    must = [i for player in players(run) for i in state.seats[player].line]
-    more = [*frame.notes.get("more", ()), *(i for besides in ALONGSIDE for i in besides(run))]
+    due = [i for player in players(run) for i in state.seats[player].line]
+    due += frame.notes.get("more", ())
+    alongside = [i for besides in ALONGSIDE for i in besides(run)]
     state.after_feeding = True
-    due = [*must, *more]
+    if state.assumes(BOARDS_AGE, "with-your-species"):
+        _rounds(run, [*due, *alongside])
+    else:
+        _rounds(run, due)
+        _rounds(run, alongside)
+
+
+def _rounds(run: Game, due: list[int]) -> None:
+    """Species age in as many rounds as the one takes that is named most often."""
     while due:
         now = list(dict.fromkeys(due))
         begin_round(run, now)

@@ -30,6 +30,8 @@ CRUSHES: set[int] = set()
 """Traits of an attacker that ignore all shells, wherever the target has them from."""
 OVERLOOKS: dict[int, Callable[[Game, Species, Species, int], bool]] = {}
 """Traits of an attacker that ignore that a target can't be attacked: (run, attacker, target, the target's trait)."""
+OF_NO_AVAIL: list[Callable[[Game, Species, Species], tuple[int, ...]]] = []
+"""Gives the scenarios that don't protect a target from an attacker: (run, attacker, target)."""
 PIERCING = (IGNORES, PIERCES, CRUSHES, OVERLOOKS)
 """By which an attack gets past what protects its target."""
 PICKED = ["core/phase-2-feeding/7", BLACK_BOXES]
@@ -49,13 +51,13 @@ def defensive(state: Oceans, trait: int) -> bool:
 
 
 def ignored(run: Game, attacker: Species, target: Species) -> tuple[int, ...]:
-    """The target's traits that this attack ignores.
+    """The target's traits, and the scenarios, that this attack ignores.
 
     Where it may ignore a number of them, those that protect the target most: an attack takes all that it can
     (core/phase-2-feeding/7).
     """
     state = run.state
-    found: tuple[int, ...] = ()
+    found = tuple(card for of_no_avail in OF_NO_AVAIL for card in of_no_avail(run, attacker, target))
     more = 0
     for own in attacker.traits:
         number = state.kind(own).number

@@ -262,6 +262,7 @@ WORDS: dict[str, str] = {
     "not there": "{0} says on whose species it is played; that is none.",
     "nothing for it": "{0} can only be played where there is something that it can do.",
     "Oceanic's board": "{0} is a board of Oceanic's, on which this table puts tokens only.",
+    "as a card": "{0} counts as a card here, and no more may be played this turn.",
     "too dear a Legend": "{0} costs {1}, and the score pile holds less.",
     "not on it": "{0} has no {1}.",
     "not held": "{0} is not in the hand.",

@@ -213,6 +213,11 @@ def _migrate(run: Game, choice: Choice, card: str, origin: str, to: str) -> Key 
 
 
 def _play(run: Game, choice: Choice, card: str) -> Key | None:
+    """A card, or a Legend that you have kept in a solo game."""
+    side = run.state.oceanic
+    kept = {f"the Legend {side.yours[n][0]}": n for n in side.kept} if side else {}
+    if legend := named(card, kept):
+        return "legend", kept[legend]
     return _key("play", _held(run, choice, card))
 
 
@@ -311,7 +316,7 @@ NAMES: dict[str, Callable[[Game, Choice, str], Key | None]] = {
 }
 """What a bare name means where a question has options of this kind."""
 
-FEEDING, PLAYING = ("attack", "forage", "done"), ("evolve", "new", "migrate", "play", "remove", "done")
+FEEDING, PLAYING = ("attack", "forage", "done"), ("evolve", "new", "migrate", "play", "remove", "legend", "done")
 KINDS_OF = {"feeding": FEEDING, "feeding again": FEEDING, "playing": PLAYING}
 """The kinds of answers to a question, where they are more than those on offer."""
 

@@ -121,7 +121,7 @@ def cites(state: Oceans, what: str, species: Species) -> tuple[str, ...]:
 
 
 def value(state: Oceans, what: str, species: Species, without: tuple[int, ...] = ()) -> Value:
-    """A number with its parts, leaving traits out that are ignored. Raises KeyError for a number there is not."""
+    """A number with its parts, leaving out what is ignored. Raises KeyError for a number there is not."""
     name, amount, cites, floor, floor_cites = BASE[what]
     made = Value(floor, floor_cites)
     if what == "aging" and state.cambrian:
@@ -148,7 +148,7 @@ def value(state: Oceans, what: str, species: Species, without: tuple[int, ...] =
         _from_neighbours(state, what, species, made)
     for card in () if apart else state.lit:
         change = SCENARIO.get((what, card // EACH))
-        if change is not None:
+        if change is not None and card not in without:
             change(state, species, card, made)
     if what == "capacity" and not has_fishbones(state, made.total()):
         made.add("no fishbones", 1, NO_FISHBONES)

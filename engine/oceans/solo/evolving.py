@@ -8,16 +8,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core import chance
+from engine.core.choice import Key
+from engine.core.effect import Ask
 from engine.core.stack import Frame
 from engine.oceans.aging import TOKENS_BACK
 from engine.oceans.evolving import attach, detach
 from engine.oceans.population import BOTTOM_ROW
-from engine.oceans.rules import Game, rules
+from engine.oceans.rules import Game, active, rules
 from engine.oceans.solo import tokens
 from engine.oceans.solo.oceanic import EMPTY, LEVELS, NOTHING, SLOTS, YOU, Oceanic
 from engine.oceans.state import Species, without
 
 INTO_A_SLOT, REFILLED = "oceanic: a token", "oceanic: refilled"
+PLACED, GIVEN_UP = "oceanic: a token is placed", "oceanic: a token is given up"
 TOP, BOTTOM = 0, 1
 REFILLING = ("solo/refilling/1", "solo/refilling/2", "solo/refilling/3")
 OUTLINE = ("solo/evolving/2", "oceans/solo-token-board")
@@ -46,7 +49,7 @@ def place_incoming(run: Game) -> None:
         at = max((at for at in range(SLOTS) if slots[at]), default=-1)
         if at >= 0:
             _set_slot(oceanic, row, at, EMPTY)
-            place(run, slots[at])
+            run.push(PLACED, about=(slots[at],))
 
 
 def refill(run: Game) -> None:
@@ -124,9 +127,11 @@ def below_each(run: Game, _frame: Frame) -> None:
 # -- where a token goes
 
 
-def place(run: Game, token: int) -> None:
+@rules.effect(PLACED, cites=("solo/evolving/1", "solo/incoming-tokens-board/1"))
+def place(run: Game, frame: Frame) -> None:
     """A token goes onto a board of Oceanic's or, if it is no trait, onto one of your species."""
-    oceanic, board = opponent(run), tokens.of(token).board
+    oceanic, token = opponent(run), int(frame.about[0])
+    board = tokens.of(token).board
     if board == tokens.YOURS:
         target(run, token)
     else:
@@ -135,20 +140,53 @@ def place(run: Game, token: int) -> None:
 
 def onto_board(run: Game, token: int, board: Species) -> None:
     """A token becomes a trait of the Shark or the Whale; if there is no room, the lowest of its kind makes room."""
-    oceanic, kind = opponent(run), tokens.of(token)
-    there = [trait for trait in board.traits if tokens.is_token(trait)]
+    oceanic, kind, there = opponent(run), tokens.of(token), _there(board)
     if len(there) >= oceanic.spaces[board.id == oceanic.whale]:
         alike = [other for other in there if tokens.of(other).sort is kind.sort]
         if not alike and run.state.assumes(NEW_KIND, "new-token-discarded"):
             run.tell("no room", token, board.id, cites=(*FULL, NEW_KIND, REMOVED))
             put_away(run, token)
             return
+        if not alike and run.state.assumes(NEW_KIND, "player-chooses"):
+            run.push(GIVEN_UP, board.id, about=(token,))
+            return
         lowest = min(alike or there, key=lambda other: tokens.of(other).value)
-        run.tell("makes room", lowest, board.id, token, cites=(*FULL, REMOVED, *(() if alike else (NEW_KIND,))))
-        detach(run, lowest)
-        put_away(run, lowest)
-    run.tell("token on board", token, board.id, cites=(*OUTLINE, kind.sort.card, "solo/oceanic-tokens/1"))
+        make_room(run, lowest, board, token, () if alike else (NEW_KIND,))
+    lay(run, token, board)
+
+
+def _there(board: Species) -> list[int]:
+    return [trait for trait in board.traits if tokens.is_token(trait)]
+
+
+def make_room(run: Game, old: int, board: Species, token: int, cites: tuple[str, ...]) -> None:
+    """A token leaves a full board for another one."""
+    run.tell("makes room", old, board.id, token, cites=(*FULL, REMOVED, *cites))
+    detach(run, old)
+    put_away(run, old)
+
+
+def lay(run: Game, token: int, board: Species) -> None:
+    """A token lies on a board that has room for it."""
+    run.tell("token on board", token, board.id, cites=(*OUTLINE, tokens.of(token).sort.card, "solo/oceanic-tokens/1"))
     attach(run, token, board)
+
+
+def _on_the_board(run: Game, frame: Frame) -> list[Key]:
+    """The tokens there, of those that are alike one."""
+    there = _there(run.state.species[frame.source])
+    return [("token", token) for token in {tokens.of(token): token for token in there}.values()]
+
+
+@rules.effect(
+    GIVEN_UP, Ask("token to give up", _on_the_board, who=active, cites=FULL),
+    cites=(*FULL, NEW_KIND),
+)  # fmt: skip
+def give_up(run: Game, frame: Frame) -> None:
+    """Where the table has it so, you choose which token makes room for one of a new kind."""
+    board, token = run.state.species[frame.source], int(frame.about[0])
+    make_room(run, int(frame.first()[1]), board, token, (NEW_KIND,))
+    lay(run, token, board)
 
 
 def target(run: Game, token: int) -> None:

@@ -24,7 +24,8 @@ KEPT, LOOKED_AT = 4, 2
 SHUFFLE, DRAW = "oceanic: Legends", "oceanic: your Legends"
 DECK = ("solo/using-legends-cards/1", "solo/using-legends-cards/2", "solo/using-legends-cards/3")
 YOURS = ("solo/using-legends-cards/4", "solo/using-legends-cards/5")
-PLAYED = ("solo/using-legends-cards/6", "oceans/legend-when", "oceans/legend-replaced", "oceans/legend-effects")
+WHEN, REPLACED = "oceans/legend-when", "oceans/legend-replaced"
+PLAYED = ("solo/using-legends-cards/6", WHEN, REPLACED, "oceans/legend-effects")
 CHANGED = ("solo/using-legends-cards/7",)
 OUT = "oceans/solo-legend-deck-out"
 NONE = -1
@@ -100,11 +101,13 @@ def keep_one(run: Game, frame: Frame) -> None:
 
 
 def affordable(run: Game) -> playable.Groups:
-    """The Legends that you can pay for, besides your cards."""
-    side = run.state.oceanic
-    if side is None or run.state.active != YOU:
+    """The Legends that you can pay for, besides your cards or as one of them (oceans/legend-when)."""
+    state, side = run.state, run.state.oceanic
+    if side is None or state.active != YOU:
         return {}
-    score = run.state.seats[YOU].score
+    if state.played >= playable.allowance(state) and not state.assumes(WHEN, "besides"):
+        return {}
+    score = state.seats[YOU].score
     return {("legend", n): playable.WHOLE for n in side.kept if side.yours[n][1] <= score}
 
 
@@ -112,15 +115,19 @@ playable.BESIDES_CARDS.append(affordable)
 
 
 def play(run: Game, which: int) -> None:
-    """Its cost goes into Oceanic's score pile; the one that you had in play is discarded."""
+    """Its cost goes into Oceanic's score pile; the one that you had in play is discarded, or yours again."""
     state, side = run.state, opponent(run)
     name, cost, text = side.yours[which]
     state.idle = 0
+    state.played += not state.assumes(WHEN, "besides")
     state.seats[YOU].score -= cost
     state.seats[OCEANIC].score += cost
-    if side.your_legend != NONE:
-        run.tell("Legend discarded", side.yours[side.your_legend][0], cites=("oceans/legend-replaced",))
     side.kept = tuple([n for n in side.kept if n != which])
+    if side.your_legend != NONE:
+        gone = state.assumes(REPLACED, "discarded")
+        side.kept = side.kept if gone else (*side.kept, side.your_legend)
+        told = "Legend discarded" if gone else "Legend returned"
+        run.tell(told, side.yours[side.your_legend][0], cites=(REPLACED,))
     side.your_legend = which
     run.tell("Legend played", name, cost, text, cites=PLAYED)
 
@@ -130,10 +137,12 @@ playing.DO["legend"] = play
 
 def why_not(run: Game, key: Key) -> list[Reason]:
     """Why a Legend can't be played."""
-    side = run.state.oceanic
+    state, side = run.state, run.state.oceanic
     if side is None or len(key) != 2 or key[1] not in side.kept:
         return []
     name, cost, _ = side.yours[int(key[1])]
+    if cost <= state.seats[YOU].score:
+        return [Reason("as a card", (name,), (WHEN, "core/phase-1-playing-cards/1"))]
     return [Reason("too dear a Legend", (name, str(cost)), ("solo/using-legends-cards/6",))]
 
 
@@ -142,6 +151,9 @@ def change(run: Game, _frame: Frame) -> None:
     """At each refill Oceanic's Legend is discarded, and the next one comes into play."""
     side = opponent(run)
     if not side.legend:
+        return
+    if not side.legends and not run.state.assumes(OUT, "keep-the-last"):
+        run.push(SHUFFLE)
         return
     if not side.legends:
         run.tell("Oceanic's Legend stays", side.legend, cites=(*CHANGED, OUT))

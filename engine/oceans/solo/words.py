@@ -79,6 +79,10 @@ QUESTIONS.update(
         "Legend to keep": "which Legend to keep",
         "from the bag": "which token comes out of the bag",
         "second pile": "which card goes on the second pile",
+        "token to give up": "which token makes room",
+        "next to leech": "which species is leeched next",
+        "zone for Oceanic": "which zone the population for Oceanic comes from",
+        "turned over": "which card is turned over",
         "solo scenario": "which scenario is in play",
     }
 )
@@ -109,6 +113,7 @@ TOLD.update(
         ),
         "doesn't attack": lambda s, v: f"{species(s, v[0])} can attack nobody, and does not feed",
         "attacks again": lambda s, v: f"{species(s, v[0])} attacks once more",
+        "turned over": lambda s, v: f"{card(s, v[0])} is turned over onto the discard pile",
         "nothing to migrate by": lambda s, v: (
             f"the Reef is empty, and no discarded card says how much {species(s, v[0])} migrates"
         ),
@@ -121,6 +126,7 @@ TOLD.update(
         "Oceanic's Legend": lambda _, v: _with_text(f"Oceanic's Legend is now {v[0]}", v[1]),
         "Oceanic's Legend stays": lambda _, v: f"Oceanic has no more Legends: {v[0]} stays in play",
         "Legend kept": lambda s, v: f"kept: the Legend {_yours(s, v[0])}",
+        "Legend returned": lambda _, v: f"the Legend {v[0]} goes back to you",
         "Legend discarded": lambda _, v: f"the Legend {v[0]} is discarded",
         "Legend played": lambda _, v: _with_text(f"the Legend {v[0]} costs {v[1]}, which Oceanic scores", v[2]),
     }
