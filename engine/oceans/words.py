@@ -256,6 +256,8 @@ QUESTIONS: dict[str, str] = {
     "scenarios": "which scenarios are in play",
 }
 """What each prompt asks."""
+FOR_WHAT: dict[str, Callable[[Oceans, Key], str]] = {}
+"""What is said of that which a question is about, by prompt; of all others the species is named."""
 
 
 def question(run: Game, choice: Choice) -> str:
@@ -263,6 +265,8 @@ def question(run: Game, choice: Choice) -> str:
     state = run.state
     who = "Chance" if choice.player == CHANCE else player(state, choice.player)
     what = QUESTIONS.get(choice.prompt, choice.prompt)
+    if choice.prompt in FOR_WHAT:
+        return f"{who}: {what} ({FOR_WHAT[choice.prompt](state, choice.about)})"
     about = choice.about[0] if choice.about and isinstance(choice.about[0], int) else -1
     host = state.host.get(about, about)
     return f"{who}: {what}" + (f" ({species(state, host)})" if host in state.names else "")

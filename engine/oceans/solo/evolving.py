@@ -178,10 +178,15 @@ def _on_the_board(run: Game, frame: Frame) -> list[Key]:
     return [("token", token) for token in {tokens.of(token): token for token in there}.values()]
 
 
+def _for_which(_run: Game, frame: Frame) -> Key:
+    return frame.source, *frame.about
+
+
 @rules.effect(
-    GIVEN_UP, Ask("token to give up", _on_the_board, who=active, cites=FULL),
+    GIVEN_UP,
+    Ask("token to give up", _on_the_board, who=active, about=_for_which, cites=FULL),
     cites=(*FULL, NEW_KIND),
-)  # fmt: skip
+)
 def give_up(run: Game, frame: Frame) -> None:
     """Where the table has it so, you choose which token makes room for one of a new kind."""
     board, token = run.state.species[frame.source], int(frame.about[0])

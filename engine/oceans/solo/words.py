@@ -8,7 +8,7 @@ from engine.oceans import words
 from engine.oceans.solo import legends, tokens
 from engine.oceans.state import NOBODY, Oceans
 from engine.oceans.steps import TOLD
-from engine.oceans.words import OPTIONS, QUESTIONS, card, place, species
+from engine.oceans.words import FOR_WHAT, OPTIONS, QUESTIONS, card, place, species
 
 ROWS = ("top row", "bottom row")
 
@@ -86,6 +86,7 @@ QUESTIONS.update(
         "solo scenario": "which scenario is in play",
     }
 )
+FOR_WHAT["token to give up"] = lambda state, about: f"for {_short(int(about[1]))} on {species(state, int(about[0]))}"
 TOLD.update(
     {
         "solo level": lambda _, v: _level(v),

@@ -75,8 +75,8 @@ class Told:
         self.scores[0] -= cost
         self.scores[1] += cost
 
-    def Oceanic_migrates(self, _card: int, amount: int, _zone: int) -> None:  # noqa: N802
-        self.moved(amount, OCEAN, REEF)
+    def Oceanic_migrates(self, _card: int, amount: int, zone: int) -> None:  # noqa: N802
+        self.moved(amount, zone, REEF)
 
     def migrated(self, _card: int, amount: int, origin: int, to: int) -> None:
         self.draw(origin, amount, to if self.skips else NOWHERE)

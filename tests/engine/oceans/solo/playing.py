@@ -11,6 +11,7 @@ from engine.oceans import turn as base
 from engine.oceans.game import solo_table
 from engine.oceans.solo import tokens, turn
 from engine.oceans.solo.box import IN_ALL, STAND_IN, Legend
+from engine.oceans.solo.evolving import GIVEN_UP, PLACED
 from engine.oceans.solo.oceanic import OCEANIC, SLOTS, YOU
 from engine.oceans.solo.setup import LEVELS, RANKS, SoloOptions
 from engine.oceans.state import Oceans
@@ -41,7 +42,8 @@ def whole_solo(table: Table) -> None:
     oceanic = state.oceanic
     assert oceanic is not None
     assert table.choice is None or table.choice.player in (CHANCE, YOU), "Oceanic is asked something"
-    assert len(all_tokens(state)) == IN_ALL
+    held = [int(frame.about[0]) for frame in table.run.stack if frame.name in (PLACED, GIVEN_UP) and not frame.answers]
+    assert all_tokens(state).total() + len(held) == len({*all_tokens(state), *held}) == IN_ALL
     assert state.seats[OCEANIC].line == (oceanic.whale, oceanic.shark), "a board of Oceanic's has left"
     assert not state.seats[OCEANIC].hand
     assert {target for _, target in oceanic.targets} <= set(state.seats[YOU].line)
