@@ -95,12 +95,13 @@ def chip(site: View) -> str:
 
 
 def beside(view: View) -> Lines:
-    """Boards, tokens and Journals that are left, in a few words each."""
+    """Boards, tokens and Journals that are left, and what the points leave out, in a few words each."""
     boards = " · ".join(f"{depth}: {left}" for depth, left in view["stacks"].items() if int(depth) <= view["deepest"])
     return [
         f"boards left by depth {boards}",
         f"tokens in the supply {view['tokens']['supply']}, discarded {len(view['tokens']['discard'])}",
         f"Journals in the deck {view['deck']}",
+        *([f"not counted: {', '.join(view['uncounted'])}"] if view["uncounted"] else []),
     ]
 
 

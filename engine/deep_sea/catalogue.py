@@ -14,9 +14,11 @@ from engine.deep_sea.printed import (
     DEEPEST,
     Action,
     Gains,
+    Goal,
     Printed,
     action,
     gains,
+    goal,
     noted,
     place,
     text,
@@ -117,6 +119,8 @@ class Specialist:
     ways: tuple[tuple[Action, ...], ...]
     senior_ways: tuple[tuple[Action, ...], ...]
     copies_another: bool
+    senior_points: str
+    """What the Senior side scores at the end, as it is printed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +139,10 @@ class Mission:
     """Boards that come to one of the places for any board."""
     mixed: tuple[int, ...]
     """Boards with the mission symbol that lie in their stacks and are used."""
+    goals: dict[int, Goal]
+    """By number, those that can be counted."""
+    uncounted: tuple[int, ...]
+    """The numbers of the others."""
 
     def uses(self, board: int) -> bool:
         """Whether it uses a board that has the mission symbol."""
@@ -296,6 +304,7 @@ def _specialist(number: int, term: Term) -> Specialist:
         () if copies else ways(acts),
         ways(text(printed, "senior actions")),
         copies,
+        text(printed, "senior points"),
     )
 
 
@@ -303,6 +312,7 @@ def _mission(number: int, term: Term, names: dict[str, int]) -> Mission:
     printed: Printed = term.printed
     launch = text(printed, "launch")
     start = [row.partition(" ") for row in texts(printed, "start")]
+    goals = {n: goal(row) for n, row in enumerate(texts(printed, "goals"), 1)}
     named: Callable[[str], list[int]] = lambda key: [names[one] for one in texts(printed, key)]  # noqa: E731
     return Mission(
         number,
@@ -314,6 +324,8 @@ def _mission(number: int, term: Term, names: dict[str, int]) -> Mission:
         0 if launch == ANY_ZONE else names[launch],
         tuple(named("among")),
         tuple(named("mixed in")),
+        {n: found for n, found in goals.items() if found},
+        tuple(n for n, found in goals.items() if not found),
     )
 
 

@@ -14,6 +14,9 @@ ACTIONS = ("Travel", "Sonar", "Dive", "Conserve", "Journal")
 PLAIN = (*TRACKS, "Any attribute", "Lowest attribute", "Research", "Disc", "Impact", "Promotion")
 COLUMNS = "ABCDEFG"
 DEEPEST = 5
+FIELDS = ("blue", "yellow", "brown", "green")
+SITES = {"Sonar": "Sonar", "Journal": "Journal", "Conservation": "Conserve"}
+"""The actions that leave discs, by the word for their discs."""
 _TIMES = re.compile(r"(.+) x(\d)")
 _DEPTHS = re.compile(r"(\d)(?:-(\d)|(\+))?")
 _SITE = re.compile(r"(.+?)(?: \((.+)\))?")
@@ -43,6 +46,59 @@ def _repeated(text: str) -> Iterator[str]:
     if name not in PLAIN and name.split()[0] not in ("Discover", *ACTIONS):
         raise ValueError(f"{text!r} is no reward")
     yield from [name] * times
+
+
+class Goal(NamedTuple):
+    """A goal of a mission: what counts, where, and what leading in it brings."""
+
+    each: int
+    kinds: tuple[str, ...]
+    """The actions whose discs count."""
+    vessels: bool
+    zones: bool
+    """Zones are counted, however much lies there."""
+    columns: str
+    low: int
+    high: int
+    first: int
+    second: int
+    otherwise: int
+    """What the second gets by another source; 0 where there is none."""
+
+
+_WHERE = (
+    r"(?: (?:in columns? (?P<within>[A-G](?:(?:, | and )[A-G])*)|outside column (?P<outside>[A-G])"
+    r"|(?:at|of) depth (?P<low>\d)(?: (?:to|or) (?P<high>\d))?))?"
+)
+_LEADS = r", most (?P<first>\d), second (?P<second>\d)(?: \((?P<otherwise>\d) .+\))?"
+_DISCS = r"(?P<kinds>(?:Sonar|Journal|Conservation)(?: or Journal)? )?disc(?P<vessel> or Vessel)?"
+_GOALS = (
+    re.compile(rf"(?P<each>\d) for each {_DISCS}{_WHERE}{_LEADS}"),
+    re.compile(rf"(?P<each>\d) for each (?P<zone>zone){_WHERE} with a {_DISCS} of yours{_LEADS}"),
+)
+
+
+def goal(text: str) -> Goal | None:
+    """`1 for each Sonar disc in columns B and C, most 4, second 2`; None for a goal that can't be counted so."""
+    found = next((match for pattern in _GOALS if (match := pattern.fullmatch(text))), None)
+    if found is None:
+        return None
+    said = found.groupdict()
+    kinds = [site for word, site in SITES.items() if word in (said["kinds"] or word)]
+    columns = [c for c in COLUMNS if c in (said["within"] or COLUMNS) and c != said["outside"]]
+    low = int(said["low"] or 1)
+    return Goal(
+        int(said["each"]),
+        tuple(kinds),
+        bool(said["vessel"]),
+        bool(said.get("zone")),
+        "".join(columns),
+        low,
+        int(said["high"] or said["low"] or DEEPEST),
+        int(said["first"]),
+        int(said["second"]),
+        int(said["otherwise"] or 0),
+    )
 
 
 def depths(text: str) -> tuple[int, int]:

@@ -5,20 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-ATTRIBUTES, IMPACT, REST, JOURNALS = "Attributes", "Impact", "Left over", "Journals"
+JOURNALS, ATTRIBUTES, IMPACT, GOALS, SENIORS, REST = (
+    *("Journals", "Attributes", "Impact", "Goals", "Seniors", "Left over"),
+)
+BEGIN = {"Goal ": GOALS, "Renowned ": SENIORS, "Research and discs": REST}
+"""How the names of parts begin, by their source."""
 
 
 def sources(view: Mapping[str, Any]) -> Mapping[str, Sequence[int]]:
     """Each player's points by their source, by seat, of a game that is over."""
     found = [_by_source(player) for player in view["players"]]
-    return {name: [one[name] for one in found] for name in (JOURNALS, ATTRIBUTES, IMPACT, REST)}
+    every = {name: [one[name] for one in found] for name in (JOURNALS, ATTRIBUTES, IMPACT, GOALS, SENIORS, REST)}
+    return {name: many for name, many in every.items() if name not in (GOALS, SENIORS) or any(many)}
 
 
 def _by_source(player: Mapping[str, Any]) -> dict[str, int]:
-    found: dict[str, int] = dict.fromkeys((JOURNALS, ATTRIBUTES, IMPACT, REST), 0)
+    found: dict[str, int] = dict.fromkeys((JOURNALS, ATTRIBUTES, IMPACT, GOALS, SENIORS, REST), 0)
     for name, amount in player["parts"]:
         kind = ATTRIBUTES if name in player["attributes"] else IMPACT if name == IMPACT else JOURNALS
-        found[REST if name.startswith("Research and discs") else kind] += amount
+        kind = next((source for begun, source in BEGIN.items() if name.startswith(begun)), kind)
+        found[kind] += amount
     return found
 
 

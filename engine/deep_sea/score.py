@@ -1,8 +1,9 @@
-"""The pieces of the score that are on record: Journals, attributes, Impact, what is left over."""
+"""The pieces of the score that are on record: Journals, attributes, Impact, goals, Seniors, what is left over."""
 
 from __future__ import annotations
 
 from engine.core.value import Value
+from engine.deep_sea import goals
 from engine.deep_sea.printed import INGENUITY, TRACKS
 from engine.deep_sea.state import LEVELS, PIECES, DeepSea
 
@@ -15,15 +16,25 @@ IMPACT, REST = ("deep-sea/impact-board",), ("deep-sea/pieces-of-the-score",)
 
 
 def points(state: DeepSea, player: int) -> Value:
-    """A player's points with their parts. Goals of missions and Seniors of tier 5 are not counted."""
+    """A player's points with their parts; `uncounted` says what is not among them."""
     seat, found = state.seats[player], Value()
     for card in seat.journals:
         found.add(PIECES.journal(card).name, PIECES.journal(card).points, JOURNALS)
     for track, now in zip(TRACKS, seat.tracks, strict=True):
         found.add(track, POINTS[LEVELS[now]], ATTRIBUTES)
     found.add("Impact", sum(PIECES.hex(one).points for one, owner in state.hexes if owner == player), IMPACT)
+    if goals.counted(state):
+        for name, many, cites in (*goals.of_goals(state, player), *goals.of_seniors(state, player)):
+            found.add(name, many, (*REST, *cites))
     found.add("Research and discs left over", (seat.research + seat.staging) // LEFT_OVER, REST)
     return found
+
+
+def uncounted(state: DeepSea) -> list[str]:
+    """What the rules score beside `points`, in words."""
+    if not goals.counted(state):
+        return ["the goals of the mission", "Seniors of the fifth tier"]
+    return [f"goal {number} of the mission" for number in state.rules_of.uncounted]
 
 
 def technology(state: DeepSea, player: int) -> Value:

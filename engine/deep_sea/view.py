@@ -34,6 +34,7 @@ def view(run: Game, _seat: int | None) -> dict[str, Any]:
         "start": state.start,
         "specialists": state.specialists,
         "market": {PIECES.specialist(kind).name: many for kind, many in state.market.items() if many},
+        "uncounted": score.uncounted(state),
         "winners": score.winners(state) if finished else [],
         "tie": None,
         "finished": finished,

@@ -18,7 +18,8 @@ Opening = Callable[[Sequence[str], Mapping[str, Any], Dealer | None], Table]
 """A table by the names of its players, its options and a dealer. Raises ValueError for what can't be set up."""
 View = Mapping[str, Any]
 """A position as somebody sees it. In every game it has `players` (each with a `name`, and `points` once the game is
-over), `turn`, `active`, `winners` and `tie` (None, or `by`, `counts` by seat and `rules`)."""
+over), `turn`, `active`, `winners` and `tie` (None, or `by`, `counts` by seat and `rules`); perhaps `uncounted`, what
+its points leave out in words."""
 
 
 @dataclass(frozen=True)

@@ -147,6 +147,22 @@ def test_an_impact_board_that_is_a_stand_in_says_so() -> None:
         assert ("A stand-in:" in deep_sea.board_text(view)) is (mission > 1)
 
 
+def test_goals_that_are_not_counted_are_named() -> None:
+    for given, said in (
+        ({"mission": 1}, ""),
+        ({"mission": 3}, "not counted: goal 3 of the mission"),
+        (
+            {"assume": {"pieces-of-the-score": "without-goals"}},
+            "not counted: the goals of the mission, Seniors of the fifth tier",
+        ),
+    ):
+        view = put({"players": ["Ann", "Bob"], **given})
+        picture, words = " ".join(texts(deep_sea.board(view).svg())), deep_sea.board_text(view)
+        assert ("not counted" in picture, "Not counted" in words) == (bool(said), bool(said))
+        assert said in picture
+        assert said[1:] in words
+
+
 def test_the_end_says_who_wins() -> None:
     view = played(13)[-1]
     names = [view["players"][seat]["name"] for seat in view["winners"]]

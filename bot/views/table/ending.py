@@ -24,13 +24,19 @@ async def ending(say: Say, live: LiveTable, layout: Layout) -> None:
     """Adds it to the message of a table: nothing before the first turn is over, no points for a game broken off."""
     view = live.playing.view(None)
     if view["winners"]:
-        layout.text(f"```\n{scores_table(view, live.game.sources(view))}\n```")
+        layout.text("\n".join([f"```\n{scores_table(view, live.game.sources(view))}\n```", *uncounted(say, view)]))
     if told := tie(say, view):
         layout.text(escape(told, limit=600) + story.codes(view["tie"]["rules"]))
     if turns := await course(live):
         names = [player["name"] for player in view["players"]]
         layout.text(f"**{say('ending.course')}**")
         await drawn(layout, chart(names, turns), CHART, chart_alt(names, turns), chart_text(names, turns))
+
+
+def uncounted(say: Say, view: View) -> list[str]:
+    """What the points of a game that is over leave out, in a line; nothing where they are whole."""
+    left_out = view.get("uncounted") if view["winners"] else None
+    return [say("ending.uncounted", what=", ".join(left_out))] if left_out else []
 
 
 def tie(say: Say, view: View) -> str:
@@ -49,6 +55,7 @@ async def in_words(say: Say, live: LiveTable) -> list[str]:
     names = [player["name"] for player in view["players"]]
     turns = await course(live)
     points = [scores_text(view, live.game.sources(view))] if view["winners"] else []
+    points += uncounted(say, view)
     points += [f"{told} [{', '.join(view['tie']['rules'])}]"] if (told := tie(say, view)) else []
     return [*points, *([chart_text(names, turns)] if turns else [])]
 

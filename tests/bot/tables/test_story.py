@@ -351,6 +351,12 @@ class TestTheEnd:
         assert ending.tie(SAY, shared).endswith("Bob 4, Cleo 4. They are level in that too and share the win.")
         assert ending.tie(SAY, {**decided, "tie": None}) == ""
 
+    def test_what_the_points_leave_out_is_said(self) -> None:
+        over = {"winners": [0], "uncounted": ["goal 3 of the mission"]}
+        assert ending.uncounted(SAY, over) == ["Not counted: goal 3 of the mission."]
+        assert ending.uncounted(SAY, {**over, "winners": []}) == []
+        assert ending.uncounted(SAY, {"winners": [0]}) == []
+
     async def test_a_replay_of_it_hides_nothing(self) -> None:
         live = await opened(2)
         await play(live, 13, 12)

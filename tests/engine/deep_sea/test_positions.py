@@ -14,6 +14,7 @@ from engine.adjudication import adjudicate
 from engine.core.decision import Refused
 from engine.core.stack import Run
 from engine.core.table import Table
+from engine.deep_sea import reading
 from engine.deep_sea.catalogue import catalogue
 from engine.deep_sea.corrections import HOW
 from engine.deep_sea.expectations import THEN
@@ -246,6 +247,26 @@ def test_the_middle_of_a_turn_can_t_be_written() -> None:
     assert made.run.state.spent
     with pytest.raises(Unwritten):
         DEEP_SEA.given(made.run)
+
+
+def test_goals_are_read_off_the_missions() -> None:
+    read = {mission.number: (sorted(mission.goals), list(mission.uncounted)) for mission in catalogue().missions}
+    assert {number for number, (_, uncounted) in read.items() if not uncounted} == {1, 2, 4, 5}
+    assert all(sorted([*counted, *uncounted]) == [1, 2, 3] for counted, uncounted in read.values())
+    goal = catalogue().missions[6].goals[2]
+    assert (goal.kinds, goal.columns, goal.first, goal.second) == (("Journal", "Conserve"), "ABDEFG", 6, 3)
+
+
+def test_points_of_a_view_are_all_in_the_final_table() -> None:
+    given = {
+        "players": ["Ann", "Bob"],
+        "specialists": {"Ann": ["Renowned Robotics Engineer"]},
+        "sites": {"C1 s1": "Ann"},
+    }
+    view = Table(GAME, position(node_of({**given, "zones": {"C1": "The Sea Star"}}))).view(None)
+    table = reading.sources(view)
+    assert [sum(many) for many in zip(*table.values(), strict=True)] == [one["so far"] for one in view["players"]]
+    assert (list(table["Goals"]), list(table["Seniors"])) == ([6, 0], [4, 0])
 
 
 def test_the_box_holds_what_the_game_has() -> None:
