@@ -7,7 +7,7 @@ another text, so nothing else has to be kept, and any earlier point can be gone 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -16,10 +16,6 @@ import yaml
 from engine.core.choice import CHANCE
 from engine.core.table import Table
 from engine.core.value import Value
-from engine.deep_sea import short_form as deep_sea_short_form
-from engine.marine import short_form as marine_short_form
-from engine.oceans import short_form as oceans_short_form
-from engine.oceans.solo import short_form as solo_short_form
 from engine.scenes import scene
 from engine.scenes.document import Node, SceneError, documents, node_of
 from engine.scenes.game import Ending
@@ -153,20 +149,14 @@ def _document(text: str) -> Node:
     return found[0]
 
 
-SHORT_FORMS: Mapping[str, Callable[[str], dict[str, Any]]] = {
-    "oceans": oceans_short_form.parse_short,
-    "oceans-solo": solo_short_form.parse_solo,
-    "marine": marine_short_form.parse_short,
-    "deep-sea": deep_sea_short_form.parse_short,
-}
-"""By game, what reads a position in the short form."""
 _GAME = re.compile(r"\s*game:?\s+(.*\S)\s*")
 
 
 def _short_form(text: str) -> Callable[[str], dict[str, Any]]:
     """The short form of the game that the first line names, `game marine`; where it names none, the usual one."""
     found = _GAME.fullmatch(next(iter(text.strip().splitlines()), ""))
-    return Node(found[1]).one_of(SHORT_FORMS, "game with a short form") if found else SHORT_FORMS[scene.USUAL]
+    game = Node(found[1]).one_of(scene.GAMES, "game with a short form") if found else scene.GAMES[scene.USUAL]
+    return game.typed
 
 
 def is_yaml(text: str) -> bool:

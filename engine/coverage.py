@@ -11,9 +11,6 @@ from engine.scenes import scene
 from rules_db import sources
 from rules_db.model import Statement
 
-BOOKS = ("core", "promo", "solo", "marine", "deep-sea")
-"""The books whose statements scenes can prove so far."""
-
 
 @dataclass
 class Coverage:
@@ -64,8 +61,7 @@ def coverage() -> Coverage:
             for row in result.scene.proves:
                 outcomes.setdefault(row, []).append(result)
     for statement in reference.statements.values():
-        if statement.book in BOOKS:
-            _place(found, statement, outcomes.get(statement.id, ()))
+        _place(found, statement, outcomes.get(statement.id, ()))
     found.full, found.partial, found.text = vocabulary.standing()
     return found
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.choice import Key
-from engine.deep_sea import claimable, expectations, given, position, turn, understanding, words
+from engine.deep_sea import claimable, expectations, given, position, short_form, turn, understanding, words
 from engine.deep_sea.game import GAME
 from engine.deep_sea.rules import Game, rules
 from engine.scenes.game import SceneGame, mark_points
@@ -20,6 +20,7 @@ DEEP_SEA = SceneGame(
     table_game=GAME,
     points=turn.POINTS,
     then=expectations.THEN,
+    typed=short_form.parse_short,
     position=position.position,
     written=lambda run, _: given.given(run),
     texts=understanding.texts,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.choice import Key
-from engine.marine import claimable, expectations, given, position, turn, understanding, words
+from engine.marine import claimable, expectations, given, position, short_form, turn, understanding, words
 from engine.marine.game import GAME
 from engine.marine.rules import Game, rules
 from engine.scenes.game import SceneGame, mark_points
@@ -21,6 +21,7 @@ MARINE = SceneGame(
     table_game=GAME,
     points=turn.POINTS,
     then=expectations.THEN,
+    typed=short_form.parse_short,
     position=position.position,
     written=lambda run, _: given.given(run),
     texts=understanding.texts,

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from engine.core.choice import Key
-from engine.oceans import claimable, expectations, given, position, turn, understanding, vocabulary, words
+from engine.oceans import claimable, expectations, given, position, short_form, turn, understanding, vocabulary, words
 from engine.oceans.catalogue import until_cards_change
 from engine.oceans.game import GAME
 from engine.oceans.named_cards import cards
@@ -55,6 +55,7 @@ OCEANS = SceneGame(
     table_game=GAME,
     points=turn.POINTS,
     then=expectations.THEN,
+    typed=short_form.parse_short,
     position=position.position,
     written=_written,
     texts=understanding.texts,

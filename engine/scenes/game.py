@@ -102,6 +102,8 @@ class SceneGame:
     """The points of a turn at which a scene may end; the game says when each is reached."""
     then: Mapping[str, Expect]
     """What can be expected of its positions, by key."""
+    typed: Callable[[str], dict[str, Any]]
+    """The document of a scene that is typed in the short form of the game. Raises `SceneError`."""
     position: Callable[[Node], Run[Any]]
     """The position of `given`, ready to go on. Raises `SceneError`."""
     written: Callable[[Run[Any], Collection[int] | None], Mapping[str, Any]]

@@ -9,7 +9,7 @@ from typing import Any
 from engine.oceans import given as oceans
 from engine.oceans.rules import Game
 from engine.oceans.scenes import ENDS, OCEANS
-from engine.oceans.solo import expectations, given, position, turn
+from engine.oceans.solo import expectations, given, position, short_form, turn
 from engine.scenes.document import Node
 
 
@@ -37,6 +37,7 @@ OCEANS_SOLO = replace(
     id="oceans-solo",
     points=turn.POINTS,
     then=expectations.THEN,
+    typed=short_form.parse_solo,
     position=position.position,
     written=_written,
     not_played=_not_played,
