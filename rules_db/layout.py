@@ -35,7 +35,7 @@ def parts(text: str, headings: Collection[str]) -> Iterator[Part]:
     at, width, above = 0, max(map(len, lines), default=0), ""
     for line in map(str.rstrip, lines):
         bare = line.strip()
-        if not any(map(str.isalnum, bare)) or _OR.fullmatch(bare):
+        if not key(bare) or _OR.fullmatch(bare):
             above = ""
             continue
         opens, heading = _opens(bare, above, width), _heading(bare, headings)

@@ -513,6 +513,7 @@ def read_or_refused(text: str) -> None:
 @given(st.text(st.characters(codec=None)))
 @example("\ud800\nAim")
 @example("Contents\n\nAim\n\n" + KITES)
+@example("\u02b9")
 def test_any_text_is_refused_or_read(text: str) -> None:
     read_or_refused(text)
     read_or_refused(KITES + text)
