@@ -229,6 +229,24 @@ def in_doubt(certain: Callable[[Game, Frame], bool]) -> Ask:
     return Ask("high enough", options, who=active, cites=(*values.READING, readings.WHICH_NUMBERS))
 
 
+def may_be_empty(state: Oceans, species: Species) -> bool:
+    """Whether a species has the 0 population that a text speaks of, as that 0 may be read."""
+    return species.population <= readings.high(state, 0)
+
+
+def counts_as_empty(species: Callable[[Frame], int | str]) -> Ask:
+    """Asks the active player whether a species has the 0 population that a text speaks of, where that 0 may be 1.
+
+    Then one with 1 may have it, and one with none may not. Where numbers count as printed, the answer is yes.
+    """
+
+    def options(run: Game, _frame: Frame) -> list[Key]:
+        return YES_NO if readings.high(run.state, 0) else YES_NO[:1]
+
+    cites = (*values.READING, readings.WHICH_NUMBERS)
+    return Ask("empty enough", options, who=active, about=lambda _run, frame: (species(frame),), cites=cites)
+
+
 def pointed_at(state: Oceans, species: int, kind: Printed) -> list[int]:
     """The species that a trait's arrows point at from one, whoever owns them: left, then right (core/core-concepts/4).
 

@@ -229,6 +229,7 @@ QUESTIONS: dict[str, str] = {
     "spaces read": "how many of its spaces count as safe",
     "number read": "as what the number in its text counts",
     "high enough": "whether it counts as high enough",
+    "empty enough": "whether it counts as empty",
     "by hand": "what Lazy Creator says: carry it out by hand, then go on",
     "surplus": "where the population goes for which there is no room",
     "whether to swap": "whether to swap",

@@ -14,7 +14,7 @@ from engine.oceans.rules import Game, rules
 from engine.oceans.state import Oceans, Species
 from engine.oceans.traits.gains import gain, only_itself
 from engine.oceans.values import DOUBLING, FIXED, OWN
-from engine.oceans.vocabulary import among, counts, number_of, on, repeats
+from engine.oceans.vocabulary import among, counts, counts_as_empty, may_be_empty, number_of, on, repeats, wanted
 
 DEEP_DIVER, SWARMING, PACK_HUNTING = "oceans/deep-diver", "oceans/swarming", "oceans/pack-hunting"
 GIGANTIC_BRAIN, REVERSAL = "oceans/gigantic-brain", "oceans/biotic-cycle-reversal"
@@ -77,15 +77,24 @@ def as_many_as_traits(_state: Oceans, species: Species, _trait: int, made: Value
 
 
 def _emptied(run: Game, me: Source, event: Event) -> bool:
-    species = run.state.on(me.source)
-    return (
-        species is not None and species.id == event[2] and not species.population and not repeats(run.state, me.source)
-    )
+    state, species = run.state, run.state.on(me.source)
+    if species is None or species.id != event[2] or repeats(state, me.source):
+        return False
+    return may_be_empty(state, species)
 
 
-@on(REVERSAL, "struck", when=_emptied, touches=nothing, name=f"{REVERSAL}:emptied")
+@on(
+    REVERSAL,
+    "struck",
+    asks=(counts_as_empty(lambda frame: frame.event[2]),),
+    when=_emptied,
+    touches=nothing,
+    name=f"{REVERSAL}:emptied",
+)
 def is_emptied(run: Game, frame: Frame) -> None:
     """An attack has left its species without population, whatever comes onto it before this trait's turn."""
+    if not wanted(frame):
+        return
     listener = Listener("attacked", REVERSAL, frame.source, WHOEVER, ("feeding ended",), once=True)
     run.state.listeners.add(listener)
 

@@ -11,19 +11,31 @@ from engine.core.effect import Ask, Source, nothing
 from engine.core.event import Event
 from engine.core.listener import WHOEVER, Listener
 from engine.core.stack import Frame
-from engine.oceans.aging import LASTING, go_extinct
+from engine.oceans import readings
+from engine.oceans.aging import LASTING, go_extinct, lasts
 from engine.oceans.evolving import removable, remove
 from engine.oceans.legal import ATTACKER, FORAGER, UNDETERRED
+from engine.oceans.population import lose_to
 from engine.oceans.rules import Game, rules
-from engine.oceans.state import FIRST_COPY, Species
-from engine.oceans.vocabulary import CHANGED_HANDS, LASTING_EFFECTS, LASTS, later, on, works
+from engine.oceans.state import FIRST_COPY, REEF, Species
+from engine.oceans.vocabulary import (
+    CHANGED_HANDS,
+    LASTING_EFFECTS,
+    LASTS,
+    counts_as_empty,
+    later,
+    may_be_empty,
+    on,
+    wanted,
+    works,
+)
 from engine.reasons import Reason
 
 ELECTRIC_DISCHARGE, INVASIVE_PREDATOR = "oceans/electric-discharge", "oceans/invasive-predator"
 PARALYZING_VENOM = "oceans/paralyzing-venom"
 AT_THE_END, OWNER, CHECKS = "end of feeding", "oceans/delayed-effect-owner", "oceans/electric-discharge-checks"
 REMOVERS = "oceans/electric-discharge-removers"
-STOLEN = "oceans/paralyzing-venom-stolen"
+STOLEN, LEFT_OVER = "oceans/paralyzing-venom-stolen", "oceans/extinct-with-population"
 
 
 def has_struck(run: Game, me: Source, event: Event) -> bool:
@@ -183,7 +195,7 @@ def invade(run: Game, frame: Frame) -> None:
 
 def _is_empty(run: Game, me: Source, _event: Event) -> bool:
     species = struck(run, me)
-    return species is not None and not species.population and not _behind_others(run, me)
+    return species is not None and may_be_empty(run.state, species) and not _behind_others(run, me)
 
 
 EXTINCTION = f"{INVASIVE_PREDATOR}: extinction"
@@ -191,6 +203,7 @@ EXTINCTION = f"{INVASIVE_PREDATOR}: extinction"
 
 @rules.effect(
     EXTINCTION,
+    counts_as_empty(lambda frame: frame.about[0]),
     when=_is_empty,
     touches=_struck_one,
     cites=(INVASIVE_PREDATOR, *(f"promo/invasive-predator/{n}" for n in (2, 3, 6)), OWNER),
@@ -198,8 +211,10 @@ EXTINCTION = f"{INVASIVE_PREDATOR}: extinction"
 def end_species(run: Game, frame: Frame) -> None:
     """It goes extinct if it has no population by then, however that came about."""
     species = struck(run, frame)
-    if species is not None:
+    if species is not None and wanted(frame):
         lost = ("promo/invasive-predator/5",) if _lost(run, frame.source, INVASIVE_PREDATOR) else ()
+        if species.population and not lasts(run.state, species):
+            lose_to(run, species, species.population, REEF, (INVASIVE_PREDATOR, readings.WHICH_NUMBERS, LEFT_OVER))
         go_extinct(run, species, (*run.cites, *lost))
 
 
