@@ -9,7 +9,6 @@ from engine.deep_sea.catalogue import EACH_BOARD
 from engine.deep_sea.printed import COLUMNS, FIELDS, Goal
 from engine.deep_sea.state import PIECES, DeepSea
 
-PIECES_OF_SCORE = "pieces-of-the-score"
 ALONE, SECOND, WHOSE, LEADER = "goals-alone", "first-mission-second", "senior-points-whose", "team-leader-senior"
 TOP_TIER = 5
 
@@ -33,11 +32,6 @@ def lying(state: DeepSea) -> list[Lying]:
     return [*discs, *(Lying(n, place) for n, seat in enumerate(state.seats) for place in seat.vessels)]
 
 
-def counted(state: DeepSea) -> bool:
-    """Whether goals and Seniors are counted at this table."""
-    return state.assumes(PIECES_OF_SCORE, "on-record")
-
-
 # -- goals
 
 
@@ -46,13 +40,10 @@ def of_goals(state: DeepSea, player: int) -> Iterator[tuple[str, int, tuple[str,
     there = lying(state)
     for number, goal in state.rules_of.goals.items():
         many = [_many(goal, there, owner) for owner in range(state.players)]
-        open_ = (f"deep-sea/{SECOND}",) if goal.otherwise else ()
-        open_ += (f"deep-sea/{ALONE}",) if state.players == 1 else ()
-        yield (
-            f"Goal {number}",
-            goal.each * many[player] + _leads(state, goal, many, player),
-            (state.rules_of.id, *open_),
-        )
+        leads = _leads(state, goal, many, player)
+        open_ = (f"deep-sea/{SECOND}",) if goal.otherwise and leads not in (0, goal.first) else ()
+        open_ += (f"deep-sea/{ALONE}",) if state.players == 1 and many[player] else ()
+        yield f"Goal {number}", goal.each * many[player] + leads, (state.rules_of.id, *open_)
 
 
 def _many(goal: Goal, there: Sequence[Lying], owner: int) -> int:

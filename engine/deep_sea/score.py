@@ -23,18 +23,16 @@ def points(state: DeepSea, player: int) -> Value:
     for track, now in zip(TRACKS, seat.tracks, strict=True):
         found.add(track, POINTS[LEVELS[now]], ATTRIBUTES)
     found.add("Impact", sum(PIECES.hex(one).points for one, owner in state.hexes if owner == player), IMPACT)
-    if goals.counted(state):
-        for name, many, cites in (*goals.of_goals(state, player), *goals.of_seniors(state, player)):
-            found.add(name, many, (*REST, *cites))
+    for name, many, cites in (*goals.of_goals(state, player), *goals.of_seniors(state, player)):
+        found.add(name, many, (*REST, *cites))
     found.add("Research and discs left over", (seat.research + seat.staging) // LEFT_OVER, REST)
     return found
 
 
 def uncounted(state: DeepSea) -> list[str]:
     """What the rules score beside `points`, in words."""
-    if not goals.counted(state):
-        return ["the goals of the mission", "Seniors of the fifth tier"]
-    return [f"goal {number} of the mission" for number in state.rules_of.uncounted]
+    numbers = [str(number) for number in state.rules_of.uncounted]
+    return [f"goal{'s' if len(numbers) > 1 else ''} {' and '.join(numbers)} of the mission"] if numbers else []
 
 
 def technology(state: DeepSea, player: int) -> Value:

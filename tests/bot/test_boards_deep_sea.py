@@ -151,10 +151,7 @@ def test_goals_that_are_not_counted_are_named() -> None:
     for given, said in (
         ({"mission": 1}, ""),
         ({"mission": 3}, "not counted: goal 3 of the mission"),
-        (
-            {"assume": {"pieces-of-the-score": "without-goals"}},
-            "not counted: the goals of the mission, Seniors of the fifth tier",
-        ),
+        ({"mission": 10}, "not counted: goals 1 and 2 of the mission"),
     ):
         view = put({"players": ["Ann", "Bob"], **given})
         picture, words = " ".join(texts(deep_sea.board(view).svg())), deep_sea.board_text(view)
