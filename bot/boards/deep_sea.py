@@ -47,7 +47,7 @@ def board(view: View, before: View | None = None) -> Drawing:
     y = _game(drawing, view, MARGIN)
     y = _ocean(drawing, view, before, y)
     y = impact.draw(drawing, view, before, MARGIN, y, NEW)
-    first = [] if words.marked(view) else [words.no_impact(view)]
+    first = [] if words.marked(view) else words.no_impact(view)
     y = _facts(drawing, [*words.beside(view), *first, *KEY], y)
     y = _facts(drawing, [_displayed(card) for card in view["display"]], y)
     for seat in range(len(view["players"])):

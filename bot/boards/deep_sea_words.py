@@ -129,19 +129,19 @@ def at(one: View) -> tuple[int, int]:
     return "abcdefg".index(one["name"][0]), int(one["name"][1:]) - 1
 
 
-def no_impact(view: View) -> str:
+def no_impact(view: View) -> Lines:
     """Where the first Impact may go."""
     entries = [f"{one['name']} {hexagon(one)}" for one in view["impact"]["hexes"] if one["entry"]]
-    return f"Impact: none; entries {', '.join(entries)}{_stand_in(view)}"
+    return [f"Impact: none; entries {', '.join(entries)}", *filter(None, [_stand_in(view)])]
 
 
 def hexes_mean(view: View) -> str:
     """What hexes of the Impact board show."""
-    return f"Arrow: an entry. +1: a point. Each: any number. Bright: a marker may go there.{_stand_in(view)}"
+    return f"Arrow: an entry. +1: a point. Each: any number. Bright: a marker may go there. {_stand_in(view)}".strip()
 
 
 def _stand_in(view: View) -> str:
-    return "" if view["impact"]["own"] else " A stand-in: only the first mission's board is on record."
+    return "" if view["impact"]["own"] else "A stand-in: only the first mission's Impact board is on record."
 
 
 def impact(view: View, before: View | None) -> Lines:
@@ -154,7 +154,7 @@ def impact(view: View, before: View | None) -> Lines:
         rows.setdefault(one["name"][0], []).append(said)
     free = ", ".join(one["name"] for one in view["impact"]["hexes"] if one["open"])
     lines = [f"Impact, row {row}: {', '.join(hexes)}." for row, hexes in rows.items()]
-    return [*lines, f"Impact may go to: {free}.{_stand_in(view)}"]
+    return [*lines, f"Impact may go to: {free}. {_stand_in(view)}".rstrip()]
 
 
 def displayed(card: View) -> str:
