@@ -300,7 +300,7 @@ def _statements(entries: Iterable[_Entry], wanted: int) -> list[str]:
                 groups[-1].append(part)
             else:
                 groups.append([part])
-        texts = [t for t in map(joined, groups) if any(map(str.isalpha, t))]
+        texts = [t for t in map(joined, groups) if any(map(str.isalpha, key(t)))]
         if len(texts) >= wanted:
             break
     return texts

@@ -512,6 +512,7 @@ def read_or_refused(text: str) -> None:
 @settings(deadline=None)
 @given(st.text(st.characters(codec=None)))
 @example("\ud800\nAim")
+@example("\u115f")
 @example("Contents\n\nAim\n\n" + KITES)
 @example("\u02b9")
 def test_any_text_is_refused_or_read(text: str) -> None:
