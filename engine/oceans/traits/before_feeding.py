@@ -39,7 +39,7 @@ COPROPHAGIA, GRAZER = "oceans/coprophagia", "oceans/grazer"
 LIVING_ECOSYSTEM = "oceans/living-ecosystem"
 PARASITE_CLEANER, TAIL_WHIP = "oceans/parasite-cleaner", "oceans/tail-whip"
 MUST_TAKE, WHICH = "oceans/take-mandatory", "oceans/takes-from-several"
-LEECHING_TRAITS = "oceans/leeching-traits"
+LEECHING_TRAITS, IS_A_PLAYER = "oceans/leeching-traits", "oceans/solo-oceanic-is-a-player"
 FROM_A_PILE, FROM_THE_REEF, FROM_ONE, SHED = 2, 2, 1, 1
 MOVES.update({COPROPHAGIA: FROM_A_PILE, GRAZER: FROM_THE_REEF, PARASITE_CLEANER: FROM_ONE, TAIL_WHIP: FROM_ONE})
 FROM_EACH.update((PARASITE_CLEANER, TAIL_WHIP))
@@ -69,7 +69,10 @@ def touched(run: Game, me: Source, *others: Species) -> list[int]:
 
 def _players(run: Game, frame: Frame) -> list[Key]:
     # All of them: which score piles hold anything may be hidden.
-    return [("player", player) for player in range(run.state.players)] if wanted(frame) else []
+    state = run.state
+    oceanic = state.assumes(IS_A_PLAYER, "player")
+    there = [player for player, seat in enumerate(state.seats) if oceanic or not state.opposes(seat)]
+    return [("player", player) for player in there] if wanted(frame) else []
 
 
 @on(
@@ -84,7 +87,8 @@ def takes_from_a_score_pile(run: Game, frame: Frame) -> None:
     """Takes 2 from any player's score pile, or what is there, onto its board."""
     species = species_of(run, frame)
     event = (said(frame), SCORE, "take", int(frame.first(1)[1]))
-    run.push("take", species.id, event, about=(COPROPHAGIA, MUST_TAKE, *twice(run.state, species, COPROPHAGIA)))
+    solo = () if run.state.oceanic is None else (IS_A_PLAYER,)
+    run.push("take", species.id, event, about=(COPROPHAGIA, MUST_TAKE, *solo, *twice(run.state, species, COPROPHAGIA)))
 
 
 @on(
