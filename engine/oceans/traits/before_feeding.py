@@ -11,6 +11,7 @@ from engine.core.stack import Frame
 from engine.oceans import population, room
 from engine.oceans.rules import Game, species_of
 from engine.oceans.state import REEF, SCORE, ZONES, Species
+from engine.oceans.traits.gains import boards
 from engine.oceans.traits.leeching import (
     COCOON,
     FROM_EACH,
@@ -59,9 +60,9 @@ def has_room(run: Game, me: Source, event: Event) -> bool:
 
 
 def touched(run: Game, me: Source, *others: Species) -> list[int]:
-    """What an effect touches that takes something onto its own board: that one, and those that it takes from."""
+    """What an effect touches that takes something: boards onto which that may come, and those that it takes from."""
     species = run.state.on(me.source)
-    return [board(run, one) for one in (*([species] if species else []), *others)]
+    return [board(run, one) for one in (*(boards(run, species) if species else []), *others)]
 
 
 # -- from a score pile, from the Reef

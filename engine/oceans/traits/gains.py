@@ -12,6 +12,7 @@ from engine.oceans import population, readings, room, values
 from engine.oceans.catalogue import catalogue
 from engine.oceans.rules import Game
 from engine.oceans.state import Oceans, Species
+from engine.oceans.traits.sharing import sparkling
 from engine.oceans.vocabulary import CODED, bears, by_name, on, repeats, stood_beside, twice, versions
 
 BOTTOM_FEEDER, SYMBIOTIC, SHARK_CLEANER = "oceans/bottom-feeder", "oceans/symbiotic", "oceans/shark-cleaner"
@@ -50,26 +51,39 @@ def chew(state: Oceans, card: str, event: Event, made: Value) -> None:
     made.add("Rows of Teeth", len(teeth), (ROWS_OF_TEETH, *by_name(card), *twice(state, attacker, ROWS_OF_TEETH)))
 
 
+def boards(run: Game, species: Species) -> list[Species]:
+    """The species onto whose boards may come what one takes: itself, and all with whom that may be shared."""
+    found = [species]
+    for one in found:
+        if sparkling(run, one):
+            beside_it = [run.state.species[i] for i in run.state.neighbours(one.id)]
+            found += [other for other in beside_it if other not in found]
+    return found
+
+
 def only_itself(run: Game, me: Source, _event: Event) -> list[int]:
-    """A gain only adds to its own board, and through what it triggers perhaps to others.
+    """A gain only adds to its own board, and through what it triggers, or by being shared, perhaps to others.
 
     The order of gains matters where the Ocean may run dry; where a board may fill up while something looks at each of
-    its gains; and where what takes from cleaners may fill up its own board.
+    its gains, or while others share with it; and where what takes from cleaners may fill up its own board.
     """
     state = run.state
     species, card = state.on(me.source), state.kind(me.source).id
     if species is None:
         return []
-    most = sum([values.count(state, "gain", other) for other in state.species.values()])
-    short = state.ocean() + state.reserve < SEVERAL * most
+    each = {other.id: values.count(state, "gain", other) for other in state.species.values()}
+    short = state.ocean() + state.reserve < SEVERAL * sum(each.values())
     robbers = [taker for taker, cleaner in takers(state) if card in versions(state, cleaner)]
     full = [taker.id for taker in robbers if room.open_spaces(state, taker) < in_play(state, card)]
     watching = [state.on(one.source) for one in state.listeners.of("gained")]
     watched = robbers or any(one and one.id in state.neighbours(species.id) for one in watching)
-    crowded = watched and room.open_spaces(state, species) < values.count(state, "gain", species)
+    onto = boards(run, species)
+    several = SEVERAL * sum([each[one.id] for one in onto]) if len(onto) > 1 else 0
+    most = {one.id: max(several, each[species.id] if watched and one is species else 0) for one in onto}
+    placed = [one.id if room.open_spaces(state, one) < most[one.id] else ~one.id for one in onto]
     triggered = [state.on(one.source) for one in state.listeners.of("triggered")]
     added = [~one.id for one in (*watching, *triggered) if one]
-    return [species.id if crowded else ~species.id, *([0] if short else []), *full, *added]
+    return [*placed, *([0] if short else []), *full, *added]
 
 
 def takers(state: Oceans) -> list[tuple[Species, str]]:

@@ -12,7 +12,7 @@ from engine.oceans import legal, population, protection, readings, room, values
 from engine.oceans.catalogue import Printed, catalogue
 from engine.oceans.rules import Game, rules, species_of
 from engine.oceans.state import REEF, Oceans, Species
-from engine.oceans.traits.gains import beside
+from engine.oceans.traits.gains import beside, boards
 from engine.oceans.vocabulary import (
     bears,
     by_name,
@@ -126,7 +126,8 @@ def board(run: Game, species: Species) -> int:
     state, movers = run.state, _movers(run)
     lost = sum([amount for other, card, amount in movers if other is not species or card == COCOON])
     several = len(state.species)
-    put_on = sum([n * several if card in FROM_EACH else n for other, card, n in movers if other is species])
+    onto = [(card, amount) for other, card, amount in movers if species in boards(run, other)]
+    put_on = sum([amount * several if card in FROM_EACH else amount for card, amount in onto])
     calm = species.population >= lost and room.open_spaces(state, species) >= put_on
     return ~species.id if calm else species.id
 
@@ -183,9 +184,9 @@ def leeches(card: str, hosts: Hosts, *cites: str, among: Hosts | None = None, na
     def touches(run: Game, me: Source, _event: Event) -> list[int]:
         species = run.state.on(me.source)
         found = (among or hosts)(run, species) if species else []
-        boards = [board(run, one) for one in (*([species] if species else []), *found)]
+        touched = [board(run, one) for one in (*(boards(run, species) if species else []), *found)]
         hidden = any(run.state.kind(trait).number in SAFE for host in found for trait in host.traits)
-        return [*boards, *([REEF] if hidden and place(run, REEF) == REEF else [])]
+        return [*touched, *([REEF] if hidden and place(run, REEF) == REEF else [])]
 
     asks = (if_wanted(MUST_LEECH, "whether to leech"), Ask("leeched", options), stated(amount, taken))
     LOOKS_FOR[card] = looks_for
