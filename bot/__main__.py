@@ -177,7 +177,7 @@ def _settings() -> Settings:
 def _reference(settings: Settings) -> Reference:
     """The reference, built if need be; says so if that takes a while."""
     from rules_db.library import Library
-    from rules_db.sources import SourceError
+    from rules_db.source_file import SourceError
 
     library = Library(settings.data)
     notice = threading.Timer(_SLOW, _complain, [say("playground.building")])

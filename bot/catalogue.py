@@ -11,7 +11,7 @@ import discord
 import yaml
 from discord import app_commands
 
-from rules_db.sources import Loader
+from rules_db.source_file import Loader
 
 TEXTS = Path(__file__).parent / "texts"
 FALLBACK = "en"

@@ -27,7 +27,8 @@ from engine.players.uniform import uniform
 from engine.scenes import scene
 from engine.scenes.game import enumerated
 from rules_db.library import Library, data_folder
-from rules_db.sources import SourceError, reference
+from rules_db.source_file import SourceError
+from rules_db.sources import reference
 
 PASSED, FAILED, BAD_USE = 0, 1, 2
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")

@@ -20,7 +20,7 @@ from rules_db import answers, corrections, sources, wording
 from rules_db.fulltext import TextIndex
 from rules_db.library import Library, NotTaken, data_folder
 from rules_db.search import Answer
-from rules_db.sources import SourceError
+from rules_db.source_file import SourceError
 
 FOUND, NOTHING, BAD_USE, SEVERAL = 0, 1, 2, 3
 

@@ -19,17 +19,14 @@ from rules_db.schema import PASSAGE_COLUMNS, TABLES, migrations, table, to_row
 from rules_db.sources import SOURCES, Sources
 from rules_db.spelling import spellings
 
-_CODE_FILES = tuple(
-    f"{name}.py"
-    for name in "build card corrections house model names owner_file row scenes schema search sources spelling".split()
-)
+_CODE = "build card corrections house model names owner_file row scenes schema search source_file sources spelling"
 
 
 def fingerprint(sources: str, printed: Mapping[str, str], corrected: Sequence[Path] = ()) -> str:
     """What an index was built from: the digest of the sources, the code that builds, the owner's wording and files."""
     mark = hashlib.sha256(sources.encode())
-    for name in _CODE_FILES:
-        mark.update((Path(__file__).parent / name).read_bytes())
+    for name in _CODE.split():
+        mark.update((Path(__file__).parent / f"{name}.py").read_bytes())
     for statement, text in sorted(printed.items()):
         mark.update(f"{statement}\t{text}\n".encode())
     mark.update(corrections.digest(corrected).encode())

@@ -20,7 +20,8 @@ from rules_db.model import Correction, Status
 from rules_db.owner_file import CORRECTIONS, OwnerRow, Wrong, read, slipped, unknown
 from rules_db.row import Grade
 from rules_db.search import NameIndex
-from rules_db.sources import Keys, Sources, found_there
+from rules_db.source_file import Keys, found_there
+from rules_db.sources import Sources
 from rules_db.spelling import spellings
 
 NAME = "corrections.yaml"

@@ -11,7 +11,7 @@ from rules_db.card import Always, Card, Does, Effect, Limit, Trigger, Who
 from rules_db.names import key, slug
 from rules_db.owner_file import Wrong, slipped, unknown
 from rules_db.search import NameIndex
-from rules_db.sources import Keys, found_there
+from rules_db.source_file import Keys, found_there
 
 KINDS = ("surface trait", "deep trait")
 FIELDS = (

@@ -13,7 +13,7 @@ from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from rules_db.names import key
-from rules_db.sources import Keys, Loader, found_there, line_in, slip
+from rules_db.source_file import Keys, Loader, found_there, line_in, slip
 
 CORRECTIONS, HOUSE_CARDS = "corrections", "house cards"
 LISTS = (CORRECTIONS, HOUSE_CARDS)

@@ -11,7 +11,8 @@ import yaml
 
 from rules_db.model import SceneText, Statement
 from rules_db.names import slug
-from rules_db.sources import ADDRESSED, SOURCES, Loader, SourceError, Sources, game_of, mapping, scene_files
+from rules_db.source_file import Loader, SourceError, mapping
+from rules_db.sources import ADDRESSED, SOURCES, Sources, game_of, scene_files
 
 _BETWEEN = re.compile(r"^---\s*$", re.MULTILINE)
 _DEEP = " (Deep)"

@@ -10,7 +10,8 @@ import pytest
 
 from rules_db import build, sources
 from rules_db.scenes import proving, read_scenes
-from rules_db.sources import SOURCES, SourceError, load
+from rules_db.source_file import SourceError
+from rules_db.sources import SOURCES, load
 from tests.rules_db import made_up
 
 
