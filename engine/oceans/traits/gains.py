@@ -65,7 +65,8 @@ def only_itself(run: Game, me: Source, _event: Event) -> list[int]:
     """A gain only adds to its own board, and through what it triggers, or by being shared, perhaps to others.
 
     The order of gains matters where the Ocean may run dry; where a board may fill up while something looks at each of
-    its gains, or while others share with it; and where what takes from cleaners may fill up its own board.
+    its gains, while a trait on it looks at those of others, or while others share with it; and where what takes from
+    cleaners may fill up its own board.
     """
     state = run.state
     species, card = state.on(me.source), state.kind(me.source).id
@@ -79,7 +80,9 @@ def only_itself(run: Game, me: Source, _event: Event) -> list[int]:
     watched = robbers or any(one and one.id in state.neighbours(species.id) for one in watching)
     onto = boards(run, species)
     several = SEVERAL * sum([each[one.id] for one in onto]) if len(onto) > 1 else 0
-    most = {one.id: max(several, each[species.id] if watched and one is species else 0) for one in onto}
+    looks_on = SEVERAL * sum([one is species for one in watching])
+    mine = each[species.id] + looks_on if watched or looks_on else 0
+    most = {one.id: max(several, mine if one is species else 0) for one in onto}
     placed = [one.id if room.open_spaces(state, one) < most[one.id] else ~one.id for one in onto]
     triggered = [state.on(one.source) for one in state.listeners.of("triggered")]
     added = [~one.id for one in (*watching, *triggered) if one]
