@@ -16,6 +16,7 @@ import yaml
 from engine.core.choice import CHANCE
 from engine.core.table import Table
 from engine.core.value import Value
+from engine.open_questions import deciding
 from engine.scenes import scene
 from engine.scenes.document import Node, SceneError, documents, node_of
 from engine.scenes.game import Ending
@@ -95,7 +96,10 @@ class Adjudication:
             raise SceneError(f"{what!r} is no number of {name}; there are {', '.join(game.explained)}") from None
 
     def refused(self, move: str) -> tuple[str, tuple[str, ...]]:
-        """Why a move is not allowed now, with the rules; an empty reason where it is. Raises `SceneError`."""
+        """Why a move is not allowed now, an empty reason where it is, with the rules and open questions that decide it.
+
+        Raises `SceneError`.
+        """
         asked = self.asked
         if asked is None or asked.choice is None:
             raise SceneError(
@@ -105,7 +109,8 @@ class Adjudication:
         if meant is None:
             raise SceneError(f"{move!r} is no answer to what is asked; on offer are {', '.join(self.options)}")
         found = self.table.refusal(asked.choice.player, (meant,))
-        return (found.reason, found.cites) if found else ("", asked.choice.cites)
+        reason, cites = (found.reason, found.cites) if found else ("", asked.choice.cites)
+        return reason, tuple(dict.fromkeys((*cites, *deciding(self.table, meant))))
 
 
 # -- reading

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
+from engine.core.choice import Key
+from engine.core.stack import Endless, Run
+from engine.core.table import Table
 from engine.scenes.document import named, suggest
+from rules_db.model import Assumption
 from rules_db.sources import reference
+
+TABLE_SAYS = "table-says"
+"""The answer to an open question that says nothing until the table has said more."""
 
 
 @dataclass(frozen=True)
@@ -44,3 +52,36 @@ class OpenQuestions:
             except ValueError as e:
                 raise ValueError(f"{asked}: {e}") from e
         return found
+
+
+def still_open(run: Run[Any], cites: Sequence[str]) -> Iterator[tuple[Assumption, list[str]]]:
+    """The questions that neither a table nor the owner of the game has answered, each with its other answers.
+
+    `cites` are rules at work, for questions that are settled for some cards.
+    """
+    for question in reference().assumptions.values():
+        if question.game != run.rules.name or question.id in run.state.assumed:
+            continue
+        others = [one for one in question.choices if one not in (question.default, TABLE_SAYS)]
+        others = [one for one in others if not question.why_unplayed(one)]
+        if others and question.id in run.rules.cited((question.id, *cites)):
+            yield question, others
+
+
+def deciding(table: Table, move: Key) -> tuple[str, ...]:
+    """The open questions that decide whether a move is on offer: with another answer to them it would be otherwise."""
+    choice, found = table.choice, list[str]()
+    if choice is None:
+        return ()
+    for question, others in still_open(table.run, choice.cites):
+        for other in others:
+            run = table.run.clone()
+            run.state.assumed = {**run.state.assumed, question.id: other}
+            try:
+                asked = Table(table.game, run).choice
+            except (Endless, ValueError):
+                continue
+            if asked and asked[:2] == choice[:2] and (move in asked.options) != (move in choice.options):
+                found.append(question.id)
+                break
+    return tuple(found)

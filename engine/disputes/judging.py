@@ -13,14 +13,13 @@ from typing import Any, Literal
 
 from engine.disputes.claim import MOVES, Claim, Moment
 from engine.disputes.looking import Seen, look, move_meant
+from engine.open_questions import still_open
 from engine.scenes.document import SceneError, node_of
 from engine.scenes.game import Reading
 from engine.scenes.then import THEN
 from rules_db import sources
 
 Outcome = Literal["UPHELD", "OVERTURNED", "NOT COVERED"]
-TABLE_SAYS = "table-says"
-"""The answer to an open question that says nothing until the table has said more."""
 
 
 @dataclass
@@ -106,20 +105,13 @@ def _ways(moment: Moment, claim: Claim, seen: Seen) -> dict[str, bool | None]:
     Those that are named took part; in a move, also those that decide whether it is legal without being named. What this
     table, or the owner of the game, has answered is not open.
     """
-    rules, answered = moment.run.rules, moment.run.state.assumed
     found: dict[str, bool | None] = {}
-    for question in sources.reference().assumptions.values():
+    for question, others in still_open(moment.run, seen.cites):
         named = question.id in seen.cites
-        if question.game != rules.name or question.id in answered or not (named or claim.kind in MOVES):
-            continue
-        others = [choice for choice in question.choices if choice not in (question.default, TABLE_SAYS)]
-        ways = {
-            f"{question.id}: {choice}": _otherwise(moment, claim, seen, {question.id: choice})
-            for choice in others
-            if not question.why_unplayed(choice) and question.id in rules.cited((question.id, *seen.cites))
-        }
-        if ways and (named or (not seen.holds) in ways.values()):
-            found |= {f"{question.id}: {question.default}": seen.holds, **ways}
+        if named or claim.kind in MOVES:
+            ways = {f"{question.id}: {one}": _otherwise(moment, claim, seen, {question.id: one}) for one in others}
+            if named or (not seen.holds) in ways.values():
+                found |= {f"{question.id}: {question.default}": seen.holds, **ways}
     return found
 
 

@@ -23,6 +23,7 @@ from bot.views.why import MOST_TYPED, Asked, why_sheet
 from engine.core.decision import Refusal, Refused
 from engine.core.table import Table
 from engine.hosted.playable import Playable
+from engine.open_questions import deciding
 from engine.players.dice import dice
 
 Said = tuple[str, tuple[str, ...]]
@@ -69,7 +70,7 @@ def number(say: Say, game: Playable, table: Table, what: str, name: str) -> Said
 
 
 def judged(game: Playable, table: Table, seat: int | None, move: str) -> Said:
-    """Why a move is not allowed to whoever is asked, with the rules; an empty reason where it is.
+    """Why a move is not allowed to whoever is asked, an empty reason where it is, with the rules and open questions.
 
     Raises `NotNow` where that depends on what a seat can't see, and `Refused` for what is no move.
     """
@@ -83,4 +84,5 @@ def judged(game: Playable, table: Table, seat: int | None, move: str) -> Said:
     if not own and not all(game.words.fits(choice, key) for key in keys):
         raise Refused(Refusal(f"“{move}” is no answer to what is asked.", choice.cites, choice.options))
     found = table.refusal(choice.player, tuple(keys))
-    return (found.reason, found.cites) if found else ("", choice.cites)
+    reason, cites = (found.reason, found.cites) if found else ("", choice.cites)
+    return reason, tuple(dict.fromkeys([*cites, *(one for key in keys for one in deciding(table, key))]))
