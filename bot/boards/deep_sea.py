@@ -9,21 +9,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.boards import deep_sea_words as words
-from bot.boards import impact, letters, seats
-from bot.boards.changes import View, signed
+from bot.boards import impact, letters, parts
+from bot.boards.changes import View
 from bot.boards.deep_sea_words import board_alt, board_text
 from bot.boards.drawing import DARK, INK, PALE, Drawing
+from bot.boards.parts import GAP, MARGIN, NEW, PLATE, ROOM, STRIP, WIDTH
 
 __all__ = ["board", "board_alt", "board_text", "fit"]
 
-WIDTH, MARGIN, GAP = 1200, 20, 12
-ROOM = WIDTH - 2 * MARGIN
-STRIP, BAR, PLATE, LINE = 60, 136, 84, 40
+BAR, LINE = 136, 40
 CHIP, CHIP_HIGH, BETWEEN = 46, 38, 6
 """A chip's width and height, and what is left between two."""
 NAME, LEAST, PLACE, TEXT = 28, 24, 26, 28
 """Sizes of letters: of a board's name, of one whose word is too long, of a place, of what players have."""
-GROUND, NEW, GONE = "#1b3441", "#ffd166", "#ff9d9d"
 DEPTHS = ("#2f7fa3", "#216384", "#174b69", "#103751", "#0a263b")
 """The grounds of zones, darker the deeper."""
 CHIPS = {"Sonar": "#cfe8ff", "Conserve": "#bfe8b4", "Journal": "#ffe9b0", "Dive": "#f2c9e4"}
@@ -48,16 +46,12 @@ def board(view: View, before: View | None = None) -> Drawing:
     y = _ocean(drawing, view, before, y)
     y = impact.draw(drawing, view, before, MARGIN, y, NEW)
     first = [] if words.marked(view) else words.no_impact(view)
-    y = _facts(drawing, [*words.beside(view), *first, *KEY], y)
-    y = _facts(drawing, [_displayed(card) for card in view["display"]], y)
+    y = parts.facts(drawing, [*words.beside(view), *first, *KEY], y)
+    y = parts.facts(drawing, [_displayed(card) for card in view["display"]], y)
     for seat in range(len(view["players"])):
         y = _bar(drawing, view, seat, before, y)
     drawing.height = int(y + MARGIN)
     return drawing
-
-
-def _name(view: View, seat: int) -> str:
-    return letters.called(view["players"][seat]["name"], f"Player {seat + 1}")
 
 
 def _displayed(card: View) -> str:
@@ -69,16 +63,8 @@ def _displayed(card: View) -> str:
 
 def _game(drawing: Drawing, view: View, y: float) -> float:
     """Whose turn it is, in which round, and the mission."""
-    x = MARGIN
-    if view["winners"]:
-        drawing.icon("star", x, y + 8, 40, NEW)
-        said = " and ".join(_name(view, seat) for seat in view["winners"])
-        said += " win" if len(view["winners"]) > 1 else " wins"
-    else:
-        drawing.badge(view["active"], x, y + 8, 40)
-        said = f"Round {view['round']} of {view['rounds']}: {_name(view, view['active'])} is active"
-    wide = drawing.text(x + 56, y + 42, said, size=36, bold=True, room=ROOM - 56, least=30)
-    left = ROOM - 56 - wide - 24
+    told = f"Round {view['round']} of {view['rounds']}: {parts.name(view, view['active'])} is active"
+    left = ROOM - 56 - parts.headline(drawing, view, told, y) - 24
     if left > 200:
         drawing.text(WIDTH - MARGIN, y + 40, view["mission"], size=28, fill=PALE, anchor="end", room=left, least=24)
     return y + STRIP + GAP
@@ -171,39 +157,15 @@ def _chip(drawing: Drawing, site: View, x: float, y: float) -> None:
 # -- beside the ocean
 
 
-def _facts(drawing: Drawing, facts: Sequence[str], y: float) -> float:
-    """Short facts, each in a box, in as many lines as it takes."""
-    x, size = float(MARGIN), 28
-    if not facts:
-        return y
-    for fact in facts:
-        width = min(letters.width(fact, size) + 24, ROOM)
-        if x + width > WIDTH - MARGIN and x > MARGIN:
-            x, y = MARGIN, y + 50
-        drawing.box(x, y, width, 44, GROUND, kind="supply")
-        drawing.text(x + 12, y + 32, fact, size=size, fill=INK, room=ROOM - 24, least=24)
-        x += width + GAP
-    return y + 44 + GAP
-
-
 def _bar(drawing: Drawing, view: View, seat: int, before: View | None, y: float) -> float:
     """A player's name and points, what they have, and their attributes; whoever is active or has won stands out."""
     player, right = view["players"][seat], WIDTH - MARGIN
     x = MARGIN + PLATE + 16
     carried = _wrapped(words.carried(player), right - 16 - x)
     high = BAR + LINE * len(carried)
-    state = "wins" if seat in view["winners"] else ""
-    state = "active" if not view["winners"] and seat == view["active"] else state
-    drawing.box(MARGIN, y, ROOM, high, GROUND, line=NEW if state else "", thick=5, kind="player")
-    drawing.box(MARGIN, y, PLATE, high, seats.hatched(seat))
-    drawing.badge(seat, MARGIN + 12, y + 20, 60, fill=DARK)
-    drawing.badge(seat, MARGIN + 22, y + 30, 40)
-    width = drawing.text(right - 16, y + 43, words.points(player), size=34, bold=True, anchor="end") + 28
-    if before is not None and (more := player["so far"] - before["players"][seat]["so far"]):
-        width += drawing.pill(right - width, y + 12, signed(more), fill=NEW if more > 0 else GONE) + 12
-    if state:
-        width += drawing.pill(right - width, y + 12, state, fill=NEW) + 12
-    drawing.text(x, y + 44, _name(view, seat), size=40, bold=True, room=right - width - x, least=30)
+    more = player["so far"] - before["players"][seat]["so far"] if before else 0
+    width = parts.bar(drawing, view, seat, y, high, words.points(player), more)
+    drawing.text(x, y + 44, parts.name(view, seat), size=40, bold=True, room=right - width - x, least=30)
     rows = [" · ".join(words.held(player)), " · ".join(words.attributes(player)), *carried]
     for n, row in enumerate(rows):
         fill = INK if n == 0 else PALE

@@ -6,25 +6,23 @@ written on it, every element two letters, every player a badge: no colour has to
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from math import sqrt
 
-from bot.boards import letters, seats
+from bot.boards import letters, parts, seats
 from bot.boards import marine_words as words
-from bot.boards.changes import View, signed
+from bot.boards.changes import View
 from bot.boards.drawing import DARK, INK, PALE, Drawing
 from bot.boards.marine_words import board_alt, board_text
+from bot.boards.parts import GAP, GROUND, MARGIN, NEW, PLATE, ROOM, STRIP, WIDTH
 
 __all__ = ["board", "board_alt", "board_text", "fit"]
 
-WIDTH, MARGIN, GAP = 1200, 20, 12
-ROOM = WIDTH - 2 * MARGIN
-STRIP, ROW, BAR, PLATE = 60, 58, 100, 84
+ROW, BAR = 58, 100
 SIDE = 104
 """The length of a side of a hex."""
 HIGH = SIDE * sqrt(3)
 COLUMNS = "ABCDEFG"
-GROUND, NEW, GONE = "#1b3441", "#ffd166", "#ff9d9d"
 TERRAINS = {
     "Land": "#5d4a2c",
     "Kelp": "#31591f",
@@ -68,34 +66,17 @@ def fit(_view: View) -> int:
 def board(view: View, before: View | None = None) -> Drawing:
     """The picture of a position. What is different from an earlier view is marked."""
     drawing = Drawing(WIDTH)
-    y = _game(drawing, view, MARGIN)
+    active = parts.name(view, view["active"])
+    told = f"Round {view['round']} of {view['rounds']}, turn {view['turn']}: {active} is active"
+    parts.headline(drawing, view, told, MARGIN)
+    y = MARGIN + STRIP + GAP
     y = _map(drawing, view, before, y)
     y = _actions(drawing, view, y)
-    y = _facts(drawing, [*words.beside(view), KEY], y)
+    y = parts.facts(drawing, [*words.beside(view), KEY], y)
     for seat in range(len(view["players"])):
         y = _bar(drawing, view, seat, before, y)
     drawing.height = int(y + MARGIN)
     return drawing
-
-
-def _name(view: View, seat: int) -> str:
-    return letters.called(view["players"][seat]["name"], f"Player {seat + 1}")
-
-
-def _game(drawing: Drawing, view: View, y: float) -> float:
-    """Whose turn it is, in which round."""
-    x = MARGIN
-    if view["winners"]:
-        drawing.icon("star", x, y + 8, 40, NEW)
-        said = " and ".join(_name(view, seat) for seat in view["winners"])
-        said += " win" if len(view["winners"]) > 1 else " wins"
-    else:
-        drawing.badge(view["active"], x, y + 8, 40)
-        said = (
-            f"Round {view['round']} of {view['rounds']}, turn {view['turn']}: {_name(view, view['active'])} is active"
-        )
-    drawing.text(x + 56, y + 42, said, size=36, bold=True, room=ROOM - 56, least=30)
-    return y + STRIP + GAP
 
 
 # -- the map
@@ -197,37 +178,14 @@ def _by_action(view: View) -> Iterator[tuple[str, list[View]]]:
         yield action, [space for space in view["spaces"] if space["action"] == action]
 
 
-def _facts(drawing: Drawing, facts: Sequence[str], y: float) -> float:
-    """Short facts, each in a box, in as many lines as it takes."""
-    x, size = float(MARGIN), 28
-    for fact in facts:
-        width = letters.width(fact, size) + 24
-        if x + width > WIDTH - MARGIN and x > MARGIN:
-            x, y = MARGIN, y + 50
-        drawing.box(x, y, min(width, ROOM), 44, GROUND, kind="supply")
-        drawing.text(x + 12, y + 32, fact, size=size, fill=INK, room=ROOM - 24, least=24)
-        x += width + GAP
-    return y + 44 + GAP
-
-
 def _bar(drawing: Drawing, view: View, seat: int, before: View | None, y: float) -> float:
     """A player's name, animal, points and species; whoever is active or has won stands out."""
-    player, right = view["players"][seat], WIDTH - MARGIN
-    state = "wins" if seat in view["winners"] else ""
-    state = "active" if not view["winners"] and seat == view["active"] else state
-    drawing.box(MARGIN, y, ROOM, BAR, GROUND, line=NEW if state else "", thick=5, kind="player")
-    drawing.box(MARGIN, y, PLATE, BAR, seats.hatched(seat))
-    drawing.badge(seat, MARGIN + 12, y + 20, 60, fill=DARK)
-    drawing.badge(seat, MARGIN + 22, y + 30, 40)
-    width = drawing.text(right - 16, y + 43, words.points(player), size=34, bold=True, anchor="end") + 28
-    if before is not None and (more := player["score"] - before["players"][seat]["score"]):
-        width += drawing.pill(right - width, y + 12, signed(more), fill=NEW if more > 0 else GONE) + 12
-    if state:
-        width += drawing.pill(right - width, y + 12, state, fill=NEW) + 12
-    x = MARGIN + PLATE + 16
+    player, x, right = view["players"][seat], MARGIN + PLATE + 16, WIDTH - MARGIN
+    more = player["score"] - before["players"][seat]["score"] if before else 0
+    width = parts.bar(drawing, view, seat, y, BAR, words.points(player), more)
     animal = player["animal"] or ""
     room = right - width - x - (letters.width(animal, 28) + 20 if animal else 0)
-    wide = drawing.text(x, y + 44, _name(view, seat), size=40, bold=True, room=room, least=30)
+    wide = drawing.text(x, y + 44, parts.name(view, seat), size=40, bold=True, room=room, least=30)
     drawing.text(x + wide + 20, y + 44, animal, size=28, fill=PALE)
     drawing.text(x, y + 84, " · ".join(words.held(player)), fill=PALE, room=right - 16 - x, least=24)
     return y + BAR + GAP

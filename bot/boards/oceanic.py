@@ -11,10 +11,11 @@ from typing import Any
 from bot.boards import letters
 from bot.boards.changes import View
 from bot.boards.drawing import INK, PALE, Drawing
+from bot.boards.parts import GAP, GROUND, MARGIN, NEW, WIDTH
 
-NEXT, GROUND, HOLE = "#ffd166", "#1b3441", "#0b1820"
-"""What comes into play next, the ground of a token, an empty slot."""
-SLOT, GAP, MARGIN, WIDTH = 50, 12, 20, 1200
+HOLE = "#0b1820"
+"""An empty slot."""
+SLOT = 50
 NAME = "Oceanic"
 NUMBERS = ("forage", "attack", "shell")
 OF_BOARDS = {"Shark": ("attack", "shell"), "Whale": ("forage", "shell")}
@@ -128,8 +129,8 @@ def incoming(drawing: Drawing, view: View, y: float) -> float:
         if x + width > WIDTH - MARGIN and x > MARGIN:
             x, y = float(MARGIN), y + SLOT
         warns = fact == STAND_IN
-        drawing.box(x, y, width, 44, GROUND, line=NEXT if warns else "", kind="supply")
-        drawing.text(x + 12, y + 32, fact, size=28, fill=NEXT if warns else INK)
+        drawing.box(x, y, width, 44, GROUND, line=NEW if warns else "", kind="supply")
+        drawing.text(x + 12, y + 32, fact, size=28, fill=NEW if warns else INK)
         x += width + GAP
     y += SLOT + 6
     coming = next_ones(view)
@@ -145,10 +146,10 @@ def _row(drawing: Drawing, slots: Sequence[View | None], coming: Sequence[int], 
     height = SLOT + 32 * (max(map(len, names)) - 1)
     for at, (token, name) in enumerate(zip(slots, names, strict=True)):
         x, comes = MARGIN + at * (width + GAP), at in coming
-        line, ink = (NEXT, NEXT) if comes else (PALE, INK if token else PALE)
+        line, ink = (NEW, NEW) if comes else (PALE, INK if token else PALE)
         drawing.box(x, y, width, height, GROUND if token else HOLE, line=line, thick=4 if comes else 2, kind="token")
         for row, text in enumerate(name):
             drawing.text(x + 12, y + 34 + 32 * row, text, fill=ink, bold=comes, room=width - 48, least=22)
         if comes:
-            drawing.icon("right", x + width - 36, y + 13, 24, NEXT)
+            drawing.icon("right", x + width - 36, y + 13, 24, NEW)
     return y + height + 8

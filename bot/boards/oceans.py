@@ -8,24 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.boards import letters, oceanic, seats
+from bot.boards import letters, oceanic, parts, seats
 from bot.boards import oceans_words as words
 from bot.boards.changes import Changes, View, changes, signed
 from bot.boards.drawing import DARK, INK, PALE, Drawing
 from bot.boards.oceans_words import board_alt, board_text
+from bot.boards.parts import GAP, GONE, GROUND, MARGIN, NEW, PLATE, ROOM, STRIP, WIDTH
 
 __all__ = ["board", "board_alt", "board_text"]
 
-WIDTH, MARGIN, GAP = 1200, 20, 12
-ROOM = WIDTH - 2 * MARGIN
 USUAL_ROW, LONGER_ROW = 3, 4
 """Species side by side; four only where that saves every player a row."""
-STRIP, BAR, PLATE = 60, 100, 84
+BAR = 100
 TITLE, SPACES, LINE, VALUES = 58, 42, 36, 50
 """Heights within a species: its name, the spaces of its board, a line of a trait, its numbers."""
-GROUND, HOLE = "#1b3441", "#0b1820"
-NEW, GONE, DEEP, BONES = "#ffd166", "#ff9d9d", "#39326e", "#ff6b6b"
-"""What is new or in force, what is gone, a card from the Deep, the space that may not be filled."""
+HOLE, DEEP, BONES = "#0b1820", "#39326e", "#ff6b6b"
+"""An empty space, a card from the Deep, the space that may not be filled."""
 BOTH, MOST = 12, 48
 """Species up to which two positions are drawn one below the other; up to which one is drawn."""
 KEY = (
@@ -72,21 +70,10 @@ def _game(drawing: Drawing, view: View, y: float) -> float:
     right = WIDTH - MARGIN
     for said in reversed(words.standing(view)[len(view["winners"]) > 0 :]):
         right -= drawing.pill(right, y + 8, said, size=30, fill=NEW) + GAP
-    x = MARGIN
-    if view["winners"]:
-        drawing.icon("star", x, y + 8, 40, NEW)
-        said = " and ".join(_name(view, seat) for seat in view["winners"])
-        said += " win" if len(view["winners"]) > 1 else " wins"
-    else:
-        drawing.badge(view["active"], x, y + 8, 40)
-        said = f"{_name(view, view['active'])} is active"
-        said = f"Turn {view['turn']}: {said}" if view["turn"] else said
-    drawing.text(x + 56, y + 42, said, size=38, bold=True, room=right - x - 56, least=30)
+    told = f"{parts.name(view, view['active'])} is active"
+    told = f"Turn {view['turn']}: {told}" if view["turn"] else told
+    parts.headline(drawing, view, told, y, size=38, room=right - MARGIN - 56)
     return y + STRIP + GAP
-
-
-def _name(view: View, seat: int) -> str:
-    return letters.called(view["players"][seat]["name"], f"Player {seat + 1}")
 
 
 def _waters(drawing: Drawing, view: View, seen: Changes, y: float) -> float:
@@ -101,7 +88,7 @@ def _waters(drawing: Drawing, view: View, seen: Changes, y: float) -> float:
         drawing.box(x, y, width, height, GROUND, line=NEW if lit else "", thick=4, kind="water")
         drawing.text(x + 12, y + 40, name.capitalize(), size=30, fill=PALE)
         wide = drawing.text(x + width - 12, y + 44, str(population), size=44, bold=True, anchor="end")
-        _difference(drawing, x + width - 24 - wide, y + 11, seen.waters.get(name))
+        parts.difference(drawing, x + width - 24 - wide, y + 11, seen.waters.get(name))
         if zone and zone["scenario"]:
             for row, line in enumerate(names[at]):
                 drawing.text(x + 12, y + 84 + 34 * row, line, bold=lit, room=width - 24, least=22)
@@ -127,22 +114,7 @@ def _supply(drawing: Drawing, view: View, seen: Changes, y: float) -> float:
     more = f" ({signed(seen.waters['reserve'])})" if "reserve" in seen.waters else ""
     facts += [f"reserve {view['reserve']}{more}", f"boards {view['boards']}"]
     facts += [f"in force: {name}" for name in words.elsewhere(view)]
-    x, size = float(MARGIN), 28
-    for fact in facts:
-        width = letters.width(fact, size) + 24
-        if x + width > WIDTH - MARGIN and x > MARGIN:
-            x, y = MARGIN, y + 50
-        drawing.box(x, y, min(width, ROOM), 44, GROUND, kind="supply")
-        drawing.text(x + 12, y + 32, fact, size=size, fill=INK if ":" in fact else PALE, room=ROOM - 24)
-        x += width + GAP
-    return y + 44 + GAP
-
-
-def _difference(drawing: Drawing, right: float, y: float, difference: int | None) -> float:
-    """How much there is more or less than before, in a pill: how wide it is."""
-    if not difference:
-        return 0
-    return drawing.pill(right, y, signed(difference), fill=NEW if difference > 0 else GONE)
+    return parts.facts(drawing, facts, y, PALE)
 
 
 # -- players and their species
@@ -153,19 +125,16 @@ def _bar(drawing: Drawing, view: View, seat: int, seen: Changes, asked: bool, y:
     player = view["players"][seat]
     state = _state(view, seat, asked)
     right = WIDTH - MARGIN
-    drawing.box(MARGIN, y, ROOM, BAR, GROUND, line=NEW if state else "", thick=5, kind="player")
-    drawing.box(MARGIN, y, PLATE, BAR, seats.hatched(seat))
-    drawing.badge(seat, MARGIN + 12, y + 20, 60, fill=DARK)
-    drawing.badge(seat, MARGIN + 22, y + 30, 40)
+    parts.plate(drawing, seat, y, BAR, lit=bool(state))
     x = MARGIN + PLATE + 16
     points, below = _cards(view, player)
     width = drawing.text(right - 16, y + 43, points, size=32, bold=True, anchor="end")
-    width += _difference(drawing, right - 28 - width, y + 12, seen.score.get(seat)) + 40
+    width += parts.difference(drawing, right - 28 - width, y + 12, seen.score.get(seat)) + 40
     if state:
         drawing.icon("star" if seat in view["winners"] else "right", x, y + 12, 34, NEW)
         width += drawing.pill(right - width, y + 12, state, fill=NEW) + 12
     name = x + (44 if state else 0)
-    drawing.text(name, y + 44, _name(view, seat), size=40, bold=True, room=right - width - name, least=30)
+    drawing.text(name, y + 44, parts.name(view, seat), size=40, bold=True, room=right - width - name, least=30)
     width = drawing.text(right - 16, y + 84, below, fill=PALE, anchor="end")
     drawing.text(x, y + 84, _beside(view, player), fill=PALE, room=right - 40 - width - x)
     return y + BAR + GAP
@@ -245,7 +214,7 @@ class _Tile:
         self.traits = [_Trait(trait, width, new=trait["id"] in gained) for trait in self.species["traits"]]
         self.traits += [_Trait(trait, width, lost=True) for trait in seen.lost.get(number, ())]
         self.affected = letters.broken(", ".join(words.affecting(self.species)), 28, width - 56)
-        self.was = f"was {_name(view, seen.moved[number])}'s" if number in seen.moved else ""
+        self.was = f"was {parts.name(view, seen.moved[number])}'s" if number in seen.moved else ""
         lines = len(self.affected) if self.affected[0] else 0
         self.height = TITLE + SPACES + sum(trait.height for trait in self.traits) + VALUES
         self.height += LINE * (lines + bool(self.was)) + (LINE if not self.traits else 0)
@@ -273,7 +242,7 @@ class _Tile:
         drawing.badge(seat, x + 12, y + 14, 30)
         right = x + self.width - 12
         right -= drawing.text(right, y + 46, str(self.species["population"]), size=46, bold=True, anchor="end") + 10
-        right -= _difference(drawing, right, y + 11, self.seen.population.get(self.number))
+        right -= parts.difference(drawing, right, y + 11, self.seen.population.get(self.number))
         if self.new:
             right -= drawing.pill(right, y + 11, "new", fill=NEW)
         drawing.text(x + 52, y + 44, self.species["name"], size=40, bold=True, room=right - x - 60, least=30)
