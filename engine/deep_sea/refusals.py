@@ -155,9 +155,9 @@ def _spend(run: Game, choice: Choice, key: Key) -> Iterator[Reason]:
     elif player != state.active:
         yield Reason("not your turn", (), (SPEND[1], "deep-sea/token-outside-own-turn"))
     elif key[2] == "effect" and not kind.effect:
-        yield Reason("no effect", (kind.name,), SPEND[:1])
+        yield Reason("no effect", (words.one(kind.name),), SPEND[:1])
     elif key[2] == "effect" and not effect_possible(state, player, number):
-        yield Reason("effect impossible", (kind.name,), (*LIKE_NORMAL, f"deep-sea/{NO_DISC}"))
+        yield Reason("effect impossible", (words.one(kind.name),), (*LIKE_NORMAL, f"deep-sea/{NO_DISC}"))
 
 
 def _nowhere(_run: Game, _choice: Choice, key: Key) -> Iterator[Reason]:
@@ -281,8 +281,8 @@ WORDS: dict[str, str] = {
     "no symbol": "{0} does not show the Field symbol of the site, {1}.",
     "no such token": "You have no {0}.",
     "not your turn": "Dive tokens are spent in your own turn.",
-    "no effect": "A {0} has no effect but its Research.",
-    "effect impossible": "The effect of a {0} can do nothing now; its Research can be taken.",
+    "no effect": "Its Research is all that {0} gives.",
+    "effect impossible": "The effect of {0} can do nothing now; its Research can be taken.",
     "too many tokens": "You have {0} Dive tokens: only one may be kept, so spend the others first.",
     "nothing done": "Nothing has been done in this turn: act, spend a token, or pass.",
     "no pass": "You have acted in this turn: end it.",

@@ -33,6 +33,11 @@ def token(number: int) -> str:
     return PIECES.token(number).name
 
 
+def one(name: str) -> str:
+    """A thing of this name, with its article: `an Impact token`."""
+    return f"{'an' if name[0] in 'AEIO' else 'a'} {name}"
+
+
 def gains(given: Gains) -> str:
     """A reward in words."""
     counts = {gain: given.count(gain) for gain in dict.fromkeys(given)}
@@ -224,8 +229,8 @@ def _card(_state: DeepSea, number: int) -> str:
     return journal(number)
 
 
-def _token(_state: DeepSea, number: int) -> str:
-    return token(number)
+def _a_token(_state: DeepSea, number: int) -> str:
+    return one(token(number))
 
 
 def _num(_state: DeepSea, number: int) -> str:
@@ -242,6 +247,10 @@ def _tokens(_state: DeepSea, number: int) -> str:
 
 def _kind(_state: DeepSea, number: int) -> str:
     return PIECES.specialist(number).name
+
+
+def _a_kind(_state: DeepSea, number: int) -> str:
+    return one(PIECES.specialist(number).name)
 
 
 def _hex(_state: DeepSea, number: int) -> str:
@@ -264,7 +273,7 @@ def _declined(state: DeepSea, values: Values) -> str:
 def _spent(state: DeepSea, values: Values) -> str:
     kind = PIECES.token(int(values[1]))
     gets = f"{kind.research} Research" if values[2] == "research" else kind.effect
-    return f"{player(state, int(values[0]))} spends a {kind.name} for {gets}"
+    return f"{player(state, int(values[0]))} spends {one(kind.name)} for {gets}"
 
 
 def _stacks(state: DeepSea, values: Values) -> str:
@@ -308,7 +317,7 @@ TOLD: dict[str, str | Callable[[DeepSea, Values], str]] = {
     "passed": _n("{0} passes", player),
     "activated": _activated,
     "circle": _n("{0} puts a disc on {1}", player, _card),
-    "recruited": _n("{0} recruits a {1}", player, _kind),
+    "recruited": _n("{0} recruits {1}", player, _a_kind),
     "reclaimed": _n("{0} takes {1} back", player, _discs),
     "promoted": _n("{0} promotes the {1}", player, _kind),
     "no junior": _n("{0} has no Junior to promote", player),
@@ -327,7 +336,7 @@ TOLD: dict[str, str | Callable[[DeepSea, Values], str]] = {
     "ocean full": _n("{0} can place no board anywhere", player),
     "elsewhere": _n("No board of an allowed depth can be placed: {0} draws from depth {1}", player, _num),
     "took token": lambda state, v: f"{player(state, int(v[0]))} dives at {site(state, int(v[1]))}: {token(int(v[2]))}",
-    "discarded token": _n("{0} discards a {1}", player, _token),
+    "discarded token": _n("{0} discards {1}", player, _a_token),
     "spent": _spent,
     "gave up disc": _n("{0} gives up a disc", player),
     "reshuffled": _n("The discarded tokens are shuffled and become the supply: {0}", _tokens),

@@ -34,7 +34,7 @@ TOLD: dict[str, Callable[[Oceans, tuple[Any, ...]], str]] = {
     "new species": lambda s, v: f"a new species {species(s, v[0])} with {card(s, v[1])}",
     "migrated": lambda s, v: f"{card(s, v[0])} migrates {v[1]} from {place(v[2])} to {place(v[3])}",
     "event played": lambda s, v: f"{card(s, v[0])} is played",
-    "paid": lambda s, v: f"{card(s, v[0])} costs {player(s, v[3])} {v[1]}, which go to {place(v[2])}",
+    "paid": lambda s, v: f"{card(s, v[0])} costs {player(s, v[3])} {v[1]}, which {_go(v[1])} to {place(v[2])}",
     "removed": lambda s, v: f"{species(s, v[1])} loses {card(s, v[0])}",
     "discarded": lambda s, v: f"{card(s, v[0])} is discarded",
     "ignores": lambda s, v: f"{species(s, v[0])} ignores {card(s, v[1])} of {species(s, v[2])}",
@@ -64,7 +64,7 @@ TOLD: dict[str, Callable[[Oceans, tuple[Any, ...]], str]] = {
     "scores nothing": lambda s, v: f"the aging of {species(s, v[0])} scores nothing",
     "lazy creator": lambda s, v: f"{card(s, v[0])}, as agreed before the game: {v[1]}",
     "read": lambda s, v: f"the {v[1]} of {species(s, v[0])} counts as {v[2]}",
-    "bleached": lambda _, v: f"{v[0]} go from the Reef to {place(v[1])}",
+    "bleached": lambda _, v: f"{v[0]} {_go(v[0])} from the Reef to {place(v[1])}",
     "cambrian": lambda _, __: "the Cambrian Explosion starts",
     "last round": lambda _, v: f"every zone is empty: the reserve of {v[0]} goes into zone 3, the last round has begun",
     "scenario on": lambda s, v: f"{card(s, v[0])} is in force",
@@ -84,7 +84,7 @@ TOLD: dict[str, Callable[[Oceans, tuple[Any, ...]], str]] = {
     "swapped": lambda s, v: f"{species(s, v[0])} and {species(s, v[2])} swap {card(s, v[1])} and {card(s, v[3])}",
     "swapped in": lambda s, v: f"{species(s, v[0])} swaps {card(s, v[1])} for {card(s, v[2])}",
     "exchanged": lambda s, v: f"{player(s, v[0])} exchanges {card(s, v[1])} for {card(s, v[2])} of the discard pile",
-    "paid to": lambda s, v: f"{card(s, v[0])} costs {v[1]}, which go to {player(s, v[2])}",
+    "paid to": lambda s, v: f"{card(s, v[0])} costs {v[1]}, which {_go(v[1])} to {player(s, v[2])}",
     "passed on": lambda s, v: f"{species(s, v[0])} goes from {player(s, v[1])} to {player(s, v[2])}",
     "dealt": lambda s, v: f"{species(s, v[1])} is dealt {card(s, v[0])}",
     "feeds no more": lambda s, v: f"{species(s, v[0])} has changed hands: the active player feeds it no more",
@@ -103,6 +103,10 @@ HOW = {"forage": "forages", "attack": "takes", "gain": "gains", "leech": "leeche
 def _took(state: Oceans, taker: int, amount: int, origin: int, how: str, whose: int = -1) -> str:
     where = f"the score pile of {player(state, whose)}" if origin == SCORE else place_or_species(state, origin)
     return f"{species(state, taker)} {HOW.get(how, 'takes')} {amount} from {where}"
+
+
+def _go(number: int) -> str:
+    return "goes" if number == 1 else "go"
 
 
 def _supply(reef: int, *zones: int) -> str:

@@ -14,7 +14,7 @@ from engine.adjudication import adjudicate
 from engine.core.decision import Refused
 from engine.core.stack import Run
 from engine.core.table import Table
-from engine.deep_sea import reading
+from engine.deep_sea import reading, words
 from engine.deep_sea.catalogue import catalogue
 from engine.deep_sea.corrections import HOW
 from engine.deep_sea.expectations import THEN
@@ -333,3 +333,12 @@ def test_the_keys_of_scenes_are_documented() -> None:
     text = (Path(__file__).parents[3] / "docs" / "deep-sea.md").read_text(encoding="utf-8")
     for key in (*KEYS, *THEN):
         assert f"`{key}`" in text or f"`{key}:" in text, key
+
+
+def test_a_thing_has_its_article() -> None:
+    assert [words.one(name) for name in ("Any-attribute token", "Impact token", "Travel token", "Ecologist")] == [
+        "an Any-attribute token",
+        "an Impact token",
+        "a Travel token",
+        "an Ecologist",
+    ]

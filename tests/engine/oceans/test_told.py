@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.adjudication import adjudicate
 from engine.scenes import scene
 from engine.scenes.document import node_of
 from rules_db import sources
@@ -43,3 +44,10 @@ def test_the_ruling_on_aging_out_of_turn_is_cited_for_nothing_but_aging() -> Non
     cites = cited({"species": species}, [{"Ann": "A1 attacks B1"}])
     assert "promo/invasive-predator/2" in cites
     assert "promo/uber-inhospitable-environment/3" not in cites
+
+
+@pytest.mark.parametrize(("card", "said"), [("Zooplankton", "1, which goes"), ("Massive Fins", "3, which go")])
+def test_what_a_card_costs_is_said_in_its_number(card: str, said: str) -> None:
+    given = f"Ann: A1 3\nBob: B1 2\nphase playing\nhand Ann: {card}\ncambrian, score Ann 5"
+    made = adjudicate(f"{given}\n> Ann: evolve {card} on A1\n> Ann: reef")
+    assert f"{card} costs Ann {said} to reef" in [text for text, _ in made.steps]
