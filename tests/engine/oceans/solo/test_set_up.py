@@ -87,3 +87,11 @@ def test_rank_2_may_be_read_as_the_example_of_the_score_log() -> None:
 def test_what_cant_be_set_up_says_what_can(name: str, options: dict[str, object], says: str) -> None:
     with pytest.raises(ValueError, match=says):
         solo_table(name, first, SoloOptions(**options))  # type: ignore[arg-type]
+
+
+def test_nobody_has_a_screen_so_everyone_sees_both_score_piles() -> None:
+    table = set_up()
+    for seat, score in zip(table.run.state.seats, (3, 8), strict=True):
+        seat.score = score
+    for seat in (None, 0):
+        assert [player["score"] for player in table.view(seat)["players"]] == [3, 8]
