@@ -12,13 +12,7 @@ from engine.deep_sea.position import NOBODY, find_site, read_member, read_place
 from engine.deep_sea.printed import INGENUITY, TRACKS, place_name
 from engine.deep_sea.state import PIECES, DeepSea, Member, Seat
 from engine.scenes.document import Node
-from engine.scenes.game import Check, Ending, Expect, Reading
-
-
-def _compared(what: str, expected: object, found: object) -> Iterator[str]:
-    """What was expected beside what was found, where they differ."""
-    if expected != found:
-        yield f"{what}: expected {expected}; found {found}"
+from engine.scenes.game import Check, Ending, Expect, Reading, compared
 
 
 def _listed(names: Iterable[str]) -> str:
@@ -34,7 +28,7 @@ def _each(what: str, read: Callable[[Node], Any], found: Of, node: Node, reading
 
     def check(ending: Ending) -> Iterator[str]:
         for player, wanted in expected:
-            yield from _compared(f"{what} of {reading.players[player]}", wanted, found(ending.run.state, player))
+            yield from compared(f"{what} of {reading.players[player]}", wanted, found(ending.run.state, player))
 
     return check
 
@@ -84,7 +78,7 @@ def attributes(node: Node, reading: Reading) -> Check:
         for player, tracks in expected:
             for track, wanted in tracks:
                 found = ending.run.state.seats[player].tracks[track]
-                yield from _compared(f"{TRACKS[track]} of {reading.players[player]}", wanted, found)
+                yield from compared(f"{TRACKS[track]} of {reading.players[player]}", wanted, found)
 
     return check
 
@@ -99,7 +93,7 @@ def zones(node: Node, _reading: Reading) -> Check:
     def check(ending: Ending) -> Iterator[str]:
         for at, board in expected:
             found = ending.run.state.zones.get(at, 0)
-            yield from _compared(f"zone at {place_name(at)}", _board(board), _board(found))
+            yield from compared(f"zone at {place_name(at)}", _board(board), _board(found))
 
     return check
 
@@ -123,7 +117,7 @@ def sites(node: Node, reading: Reading) -> Check:
                 continue
             wanted = reading.players[player] if player >= 0 else NOBODY
             owner = state.discs.get(site.number, -1)
-            yield from _compared(f"disc on {name}", wanted, reading.players[owner] if owner >= 0 else NOBODY)
+            yield from compared(f"disc on {name}", wanted, reading.players[owner] if owner >= 0 else NOBODY)
 
     return check
 
@@ -136,14 +130,14 @@ def dives(node: Node, _reading: Reading) -> Check:
         for name, wanted in expected:
             site = find_site(ending.run.state, name)
             found = len(ending.run.state.dives.get(site.number, ())) if site else None
-            yield from _compared(f"tokens at {name}", wanted, found)
+            yield from compared(f"tokens at {name}", wanted, found)
 
     return check
 
 
 def _pile(what: str, read: Callable[[Node], str], found: Callable[[DeepSea], str], node: Node, _: Reading) -> Check:
     expected = read(node)
-    return lambda ending: _compared(what, expected, found(ending.run.state))
+    return lambda ending: compared(what, expected, found(ending.run.state))
 
 
 def bottom(node: Node, _reading: Reading) -> Check:
@@ -153,7 +147,7 @@ def bottom(node: Node, _reading: Reading) -> Check:
     def check(ending: Ending) -> Iterator[str]:
         for depth, wanted in expected:
             found = _listed(words.board(one) for one in ending.run.state.bottom.get(depth, ()))
-            yield from _compared(f"under the stack of depth {depth}", wanted, found)
+            yield from compared(f"under the stack of depth {depth}", wanted, found)
 
     return check
 
@@ -180,12 +174,6 @@ def _travels(may: bool, node: Node, reading: Reading) -> Check:
     return check
 
 
-def active(node: Node, reading: Reading) -> Check:
-    """Whose turn it is."""
-    expected = reading.player(node)
-    return lambda ending: _compared("active", reading.players[expected], reading.players[ending.run.state.active])
-
-
 def winner(node: Node, reading: Reading) -> Check:
     """Who has won, once the game is over."""
     expected = sorted(reading.player(item) for item in node.items())
@@ -196,7 +184,7 @@ def winner(node: Node, reading: Reading) -> Check:
             return
         found = score.winners(ending.run.state)
         names = [_listed(reading.players[player] for player in some) for some in (expected, found)]
-        yield from _compared("winner", *names)
+        yield from compared("winner", *names)
 
     return check
 
@@ -212,7 +200,7 @@ def _on_track(number: int) -> Of:
 def _amount(what: str, found: Callable[[DeepSea], int]) -> Expect:
     def expect(node: Node, _reading: Reading) -> Check:
         expected = node.number()
-        return lambda ending: _compared(what, expected, found(ending.run.state))
+        return lambda ending: compared(what, expected, found(ending.run.state))
 
     return expect
 
@@ -252,7 +240,6 @@ THEN: dict[str, Expect] = {
     "round": _amount("round", lambda state: state.round),
     "can travel": partial(_travels, True),
     "can't travel": partial(_travels, False),
-    "active": active,
     "winner": winner,
 }
 """The keys of `then` that are about Deep Sea."""

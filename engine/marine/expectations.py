@@ -7,25 +7,19 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-from engine.marine import pieces, turn, values, words
+from engine.marine import pieces, turn, values
 from engine.marine.map import corner_named, hex_named
 from engine.marine.pieces import ELEMENTS, MARKER_TERRAIN, NOTHING, SIDES, TERRAINS, TILE_TERRAIN
 from engine.marine.state import Marine, Seat
 from engine.scenes.document import Node
-from engine.scenes.game import Check, Ending, Expect, Reading
+from engine.scenes.game import Check, Ending, Expect, Reading, compared
 
 NONE = "none"
 
 
-def _compared(what: str, expected: object, found: object) -> Iterator[str]:
-    """What was expected beside what was found, where they differ."""
-    if expected != found:
-        yield f"{what}: expected {expected}; found {found}"
-
-
 def _one(what: str, expected: object, read: Callable[[Marine], object]) -> Check:
     def check(ending: Ending) -> Iterator[str]:
-        yield from _compared(what, expected, read(ending.run.state))
+        yield from compared(what, expected, read(ending.run.state))
 
     return check
 
@@ -144,12 +138,6 @@ def _seat(state: Marine, *, read: Callable[[Seat], int], seat: int) -> int:
     return read(state.seats[seat])
 
 
-def active(node: Node, reading: Reading) -> Check:
-    """Whose turn it is."""
-    expected = reading.players[reading.player(node)]
-    return _one("active", expected, lambda state: words.player(state, state.active))
-
-
 def winner(node: Node, reading: Reading) -> Check:
     """The game is over, and these have won."""
     expected = sorted(reading.player(item) for item in node.items())
@@ -206,7 +194,6 @@ THEN: dict[str, Expect] = {
     "beside speciation": partial(_listed, "beside Speciation", lambda state: _disks(state.beside_speciation)),
     "vents left": partial(_count, "Vents left", lambda state: state.vents_left()),
     "round": partial(_count, "round", lambda state: state.round),
-    "active": active,
     "winner": winner,
 }
 """The keys of `then` that are about Marine."""

@@ -11,14 +11,7 @@ from engine.oceans.expected_cards import SpeciesCheck, gene_pool, hands, listed,
 from engine.oceans.rules import Game
 from engine.oceans.state import REEF, ZONE_1, Oceans, Species
 from engine.scenes.document import Node, named, suggest
-from engine.scenes.game import Check, Ending, Expect, Reading
-
-
-def _compared(what: str, expected: object, found: object) -> Iterator[str]:
-    """What was expected beside what was found, where they differ."""
-    if expected != found:
-        yield f"{what}: expected {expected}; found {found}"
-
+from engine.scenes.game import Check, Ending, Expect, Reading, compared
 
 # -- species
 
@@ -54,7 +47,7 @@ def _of_species(node: Node, check_of: Callable[[Node, str], SpeciesCheck]) -> Ch
 
 def _population(value: Node, name: str) -> SpeciesCheck:
     expected = value.number()
-    return lambda _, species: _compared(f"population of {name}", expected, species.population)
+    return lambda _, species: compared(f"population of {name}", expected, species.population)
 
 
 def _number(what: str, value: Node, name: str) -> SpeciesCheck:
@@ -171,13 +164,13 @@ def _forages(may: bool, node: Node, _reading: Reading) -> Check:
 
 def _amount(what: str, found: Callable[[Oceans], Any], node: Node, _reading: Reading) -> Check:
     expected = node.number()
-    return lambda ending: _compared(what, expected, found(ending.run.state))
+    return lambda ending: compared(what, expected, found(ending.run.state))
 
 
 def ocean(node: Node, _reading: Reading) -> Check:
     """Population in zones 1 to 3."""
     expected = [item.number() for item in node.items()]
-    return lambda ending: _compared("ocean", expected, ending.run.state.waters[ZONE_1:])
+    return lambda ending: compared("ocean", expected, ending.run.state.waters[ZONE_1:])
 
 
 def scores(node: Node, reading: Reading) -> Check:
@@ -187,20 +180,14 @@ def scores(node: Node, reading: Reading) -> Check:
     def check(ending: Ending) -> Iterator[str]:
         for player, amount in expected:
             found = ending.run.state.seats[player].score
-            yield from _compared(f"score of {reading.players[player]}", amount, found)
+            yield from compared(f"score of {reading.players[player]}", amount, found)
 
     return check
 
 
 def _flag(name: str, node: Node, _reading: Reading) -> Check:
     expected, what = node.flag(), node.keys.rpartition(".")[2]
-    return lambda ending: _compared(what, expected, getattr(ending.run.state, name))
-
-
-def active(node: Node, reading: Reading) -> Check:
-    """Whose turn it is."""
-    expected = reading.player(node)
-    return lambda ending: _compared("active", reading.players[expected], reading.players[ending.run.state.active])
+    return lambda ending: compared(what, expected, getattr(ending.run.state, name))
 
 
 def winner(node: Node, reading: Reading) -> Check:
@@ -248,7 +235,6 @@ THEN: dict[str, Expect] = {
     "can't forage": partial(_forages, False),
     "cambrian": partial(_flag, "cambrian"),
     "last round": partial(_flag, "last_round"),
-    "active": active,
     "winner": winner,
 }
 """The keys of `then` that are about Oceans."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -88,6 +88,12 @@ Expect = Callable[[Node, Reading], Check]
 """Reads one key of `then`. Raises `SceneError`."""
 Afterwards = Callable[[Run[Any]], bool]
 """What an answer wants to be done besides, tried after each decision until it says that it is done."""
+
+
+def compared(what: str, expected: object, found: object) -> Iterator[str]:
+    """What was expected beside what was found, where they differ."""
+    if expected != found:
+        yield f"{what}: expected {expected}; found {found}"
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from engine.core.choice import Answer
 from engine.scenes.answers import fitting
 from engine.scenes.document import Node, each, named, suggest
-from engine.scenes.game import Check, Ending, Expect, Offer, Reading
+from engine.scenes.game import Check, Ending, Expect, Offer, Reading, compared
 
 # -- effects
 
@@ -189,6 +189,15 @@ def because(node: Node, reading: Reading) -> Check:
     return lambda _: ()
 
 
+# -- the turn
+
+
+def active(node: Node, reading: Reading) -> Check:
+    """Whose turn it is."""
+    expected = reading.player(node)
+    return lambda ending: compared("active", reading.players[expected], reading.players[ending.run.state.active])
+
+
 THEN: dict[str, Expect] = {
     "order": order,
     "triggered": triggered,
@@ -197,5 +206,6 @@ THEN: dict[str, Expect] = {
     "asks": asks,
     "refused": refused,
     "because": because,
+    "active": active,
 }
 """The keys of `then` that every game has."""

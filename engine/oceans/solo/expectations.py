@@ -13,14 +13,9 @@ from engine.oceans.solo.oceanic import OCEANIC, YOU, Oceanic
 from engine.oceans.solo.position import BOARD_KEYS, OCEANIC_KEYS
 from engine.oceans.state import Oceans, Species
 from engine.scenes.document import Node
-from engine.scenes.game import Check, Ending, Expect, Reading
+from engine.scenes.game import Check, Ending, Expect, Reading, compared
 
 OfState = Callable[[Oceans, Oceanic], Iterator[str]]
-
-
-def _differs(what: str, expected: object, found: object) -> Iterator[str]:
-    if expected != found:
-        yield f"{what}: expected {expected}; found {found}"
 
 
 def _kinds(node: Node, board: str = "") -> list[str]:
@@ -55,10 +50,10 @@ def _board(node: Node, name: str) -> OfState:
     def check(state: Oceans, oceanic: Oceanic) -> Iterator[str]:
         species: Species = state.species[oceanic.shark if name == "shark" else oceanic.whale]
         if population is not None:
-            yield from _differs(f"population of the {species.name}", population, species.population)
+            yield from compared(f"population of the {species.name}", population, species.population)
         if printed is not None:
             on_it = oceanic.printed[name == "whale"]
-            yield from _differs(f"{BOARD_KEYS[name]} printed on the {species.name} board", printed, on_it)
+            yield from compared(f"{BOARD_KEYS[name]} printed on the {species.name} board", printed, on_it)
         if expected is not None:
             there = [trait for trait in species.traits if tokens.is_token(trait)]
             yield from _same(f"tokens on the {species.name} board", expected, _names(there))
@@ -97,7 +92,7 @@ def _bag(node: Node) -> OfState:
 
     def check(_state: Oceans, oceanic: Oceanic) -> Iterator[str]:
         if level is not None:
-            yield from _differs("level of the bag in use", level, oceanic.bag)
+            yield from compared("level of the bag in use", level, oceanic.bag)
         if expected is not None:
             yield from _same("bag in use", expected, _names(oceanic.bags[oceanic.bag - 1]))
 
@@ -117,24 +112,24 @@ def _bags(node: Node) -> OfState:
 def _number(what: str, found: Callable[[Oceans, Oceanic], int]) -> Callable[[Node], OfState]:
     def read(node: Node) -> OfState:
         expected = node.number()
-        return lambda state, oceanic: _differs(what, expected, found(state, oceanic))
+        return lambda state, oceanic: compared(what, expected, found(state, oceanic))
 
     return read
 
 
 def _expert(node: Node) -> OfState:
     expected = node.flag()
-    return lambda _, oceanic: _differs("Expert sides", expected, oceanic.expert)
+    return lambda _, oceanic: compared("Expert sides", expected, oceanic.expert)
 
 
 def _legend(node: Node) -> OfState:
     expected = node.text()
-    return lambda _, oceanic: _differs("Oceanic's Legend", expected, oceanic.legend)
+    return lambda _, oceanic: compared("Oceanic's Legend", expected, oceanic.legend)
 
 
 def _legends(node: Node) -> OfState:
     expected = [item.text() for item in node.items()]
-    return lambda _, oceanic: _differs("Oceanic's Legends", expected, list(oceanic.legends))
+    return lambda _, oceanic: compared("Oceanic's Legends", expected, list(oceanic.legends))
 
 
 def _yours(node: Node) -> OfState:
@@ -151,7 +146,7 @@ def _your_legend(node: Node) -> OfState:
 
     def check(_state: Oceans, oceanic: Oceanic) -> Iterator[str]:
         found = oceanic.yours[oceanic.your_legend][0] if oceanic.your_legend >= 0 else "none"
-        yield from _differs("your Legend in play", expected, found)
+        yield from compared("your Legend in play", expected, found)
 
     return check
 
@@ -196,7 +191,7 @@ def title(node: Node, _reading: Reading) -> Check:
             yield f"title: expected {expected}; found that the game goes on"
             return
         ahead = turn.difference(ending.run)
-        yield from _differs("title", expected, turn.title(ahead) or "none")
+        yield from compared("title", expected, turn.title(ahead) or "none")
 
     return check
 
@@ -207,7 +202,7 @@ def points(node: Node, reading: Reading) -> Check:
 
     def check(ending: Ending) -> Iterator[str]:
         for player, amount in expected:
-            yield from _differs(f"points of {reading.players[player]}", amount, base.points(ending.run, player))
+            yield from compared(f"points of {reading.players[player]}", amount, base.points(ending.run, player))
 
     return check
 
@@ -219,7 +214,7 @@ def zones(node: Node, _reading: Reading) -> Check:
     def check(ending: Ending) -> Iterator[str]:
         state: Oceans = ending.run.state
         found = {zone: state.kind(card).name for zone, card in enumerate(state.zones, 1) if card}
-        yield from _differs("zones", expected, found)
+        yield from compared("zones", expected, found)
 
     return check
 
@@ -259,7 +254,7 @@ def difficulty(node: Node, _reading: Reading) -> Check:
 
     def check(ending: Ending) -> Iterator[str]:
         side: Oceanic | None = ending.run.state.oceanic
-        yield from _differs("difficulty", expected, setup.LEVELS[side.level] if side else "none")
+        yield from compared("difficulty", expected, setup.LEVELS[side.level] if side else "none")
 
     return check
 
