@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from engine.scenes.document import SceneError
+from engine.scenes.short_form import document
 
-_LINE = re.compile(r"([^:>]+?)\s*:\s*(.*)")
-_DECISION = re.compile(r">\s*([^:]+?)\s*:\s*(.+)")
 PLACED = {"zones": 1, "sites": 2, "dives": 2, "impact": 1}
 """What a line of its own names thing by thing, each behind the words of its place: how many those are."""
 LISTS = ("display", "deck", "supply", "discard tokens", "passed")
@@ -21,21 +19,10 @@ PLAIN = ("active", "start", "mission", "round", "phase")
 KNOWN = (*PLACED, *LISTS, *OF_PLAYERS, *NUMBERS, *ATTRIBUTES, *PLAIN, "until")
 
 
-def parse_short(text: str, name: str = "as typed") -> dict[str, Any]:
+def parse_short(text: str) -> dict[str, Any]:
     """The document of a scene that is typed in the short form. Raises `SceneError` for lines that say nothing."""
-    given: dict[str, Any] = {"players": []}
-    made: dict[str, Any] = {"scene": name, "game": "deep-sea", "given": given, "when": []}
-    for number, line in enumerate(text.splitlines(), 1):
-        if found := _DECISION.fullmatch(line.strip()):
-            made["when"].append({found[1]: found[2]})
-        elif found := _LINE.fullmatch(line.strip()):
-            _line(given, found[1], [part.strip() for part in found[2].split(",") if part.strip()], number)
-        elif not re.match(r"\s*game\b", line):
-            for part in filter(None, (part.strip() for part in line.split(","))):
-                _setting(made, part, number)
-    if not given["players"]:
-        raise SceneError("a position needs a line for each player with the places of their Vessels: `Ann: C1, C3`")
-    return made
+    needs = "a position needs a line for each player with the places of their Vessels: `Ann: C1, C3`"
+    return document(text, "deep-sea", _line, _setting, needs)
 
 
 def _line(given: dict[str, Any], word: str, parts: list[str], number: int) -> None:

@@ -8,9 +8,8 @@ from typing import Any
 from engine.marine.map import SIDES
 from engine.marine.pieces import ANIMALS
 from engine.scenes.document import SceneError, named, suggest
+from engine.scenes.short_form import document
 
-_LINE = re.compile(r"([^:>]+?)\s*:\s*(.*)")
-_DECISION = re.compile(r">\s*([^:]+?)\s*:\s*(.+)")
 _CORNER = re.compile(rf"(\w+ (?:{'|'.join(SIDES)}))\s+(\w+)", re.IGNORECASE)
 _COUNTED = re.compile(r"(.*\S)\s+(\d+)")
 LISTS = ("stacks", "unseen", "beside wanderlust", "beside speciation", "markers", "done")
@@ -27,21 +26,10 @@ PLAIN = ("active", "round")
 KNOWN = (*LISTS, "tiles", "elements", "taken", *NUMBERS, *PLAIN, "until")
 
 
-def parse_short(text: str, name: str = "as typed") -> dict[str, Any]:
+def parse_short(text: str) -> dict[str, Any]:
     """The document of a scene that is typed in the short form. Raises `SceneError` for lines that say nothing."""
-    given: dict[str, Any] = {"players": []}
-    made: dict[str, Any] = {"scene": name, "game": "marine", "given": given, "when": []}
-    for number, line in enumerate(text.splitlines(), 1):
-        if found := _DECISION.fullmatch(line.strip()):
-            made["when"].append({found[1]: found[2]})
-        elif found := _LINE.fullmatch(line.strip()):
-            _line(given, found[1], [part.strip() for part in found[2].split(",") if part.strip()], number)
-        elif not re.match(r"\s*game\b", line):
-            for part in filter(None, (part.strip() for part in line.split(","))):
-                _setting(made, part, number)
-    if not given["players"]:
-        raise SceneError("a position needs a line for each player: `Ann Reptiles: D4 3, D5 1`, or `Ann:`")
-    return made
+    needs = "a position needs a line for each player: `Ann Reptiles: D4 3, D5 1`, or `Ann:`"
+    return document(text, "marine", _line, _setting, needs)
 
 
 def _line(given: dict[str, Any], word: str, parts: list[str], number: int) -> None:
