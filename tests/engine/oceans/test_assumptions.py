@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
-from itertools import pairwise
 from typing import NamedTuple
 
 import pytest
@@ -21,7 +20,7 @@ from engine.oceans.view import SHOWN
 from engine.scenes import scene
 from engine.scenes.document import Node, SceneError, node_of, read_documents
 from rules_db import sources
-from tests.engine.oceans.playing import NAMES, SETS, Playing, otherwise
+from tests.engine.oceans.playing import NAMES, SETS, Playing
 
 ASSUMPTIONS = {row.id: row for row in sources.reference().assumptions.values() if row.id.startswith("oceans/")}
 SWITCHED = [(question, choice) for question, choices in CHOICES.items() for choice in choices[1:]]
@@ -325,10 +324,12 @@ def test_of_two_answers_the_one_that_matters_is_named() -> None:
 
 def test_answers_are_named_in_an_order_that_a_saved_table_keeps() -> None:
     """Where two matter at once, they are named in the same order after a saved table has been loaded."""
-    written = Options(sets=SETS, allow_partial=True, more_players=True, lazy_creator="Each player draws a card.")
-    with Playing(7945, players=5, options=otherwise(7945, written)) as game:
-        for _ in game.decisions():
-            pass
-    told = [step.told == "as the table has it" for step in game.table.run.steps]
-    assert any(one and next_one for one, next_one in pairwise(told))
-    assert Table.load(GAME, game.table.dump(), replay=True).run.steps == game.table.run.steps
+    given = {
+        "players": ["Ann", "Bob"],
+        "species": {"Ann": ["A1 3", "A2 2: Parasitic", "A3 3"], "Bob": ["B1 5: Schooling"]},
+        "assume": {"schooling-threshold": "more-than-five", "parasitic-arrow": "right"},
+    }
+    at = Table(GAME, scene.read(node_of({"scene": "a", "given": given})).opening)
+    named = [cites for _, told, cites in at.steps_since() if told.startswith("as this table has it")]
+    assert named == [("oceans/parasitic-arrow",), ("oceans/schooling-threshold",)]
+    assert Table.load(GAME, at.dump(), replay=True).run.steps == at.run.steps
