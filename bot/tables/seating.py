@@ -71,7 +71,7 @@ def left(record: Record, person: int) -> Record:
     """The record without somebody; if they had opened it, it is the next person's. Raises `NotNow`."""
     seat = record.seat_of(person)
     if seat is None:
-        raise NotNow("table.no_seat")
+        raise NotNow("lobby.no_seat")
     record = _without(record, seat)
     people = record.people()
     return record.changed(host=people[0]) if person == record.host and people else record

@@ -67,7 +67,7 @@ class TestComingAndGoing:
         lobby = await opened(at)
         told = await pressed(at, lobby, "Leave", by=1)
         assert told.private
-        assert told.text.startswith("You have no seat")
+        assert told.text == "You have no seat here; **Join** gives you one."
 
     async def test_a_full_table_takes_nobody_more(self, at: AtTable) -> None:
         lobby = await opened(at)
