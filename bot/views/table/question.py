@@ -11,6 +11,8 @@ from dataclasses import dataclass, replace
 from hashlib import blake2b
 from math import ceil
 
+from rapidfuzz.distance import OSA
+
 from bot.limits import LABEL, OPTIONS
 from engine.core.choice import Key, spell
 from engine.core.decision import Refusal, Refused
@@ -24,6 +26,10 @@ LISTS = 4
 """Up to so many lists fit below one question, beside the row of what else can be done."""
 LONGEST = 60
 """Letters of an option in an id; a longer one is replaced by a digest of it."""
+TYPED = 80
+"""Letters of a typed decision that are repeated."""
+ALIKE = 0.6
+"""How much like an option something is spelled that may have been meant for it: 1 is the same."""
 STEP = 4
 """Bytes of the digest that stands for one step on the way to an option."""
 
@@ -146,6 +152,16 @@ def understood(game: Playable, table: Table, move: str) -> list[Key]:
         except NotPicked as slip:
             raise Refused(Refusal(slip.reason, choice.cites, [offer.key for offer in slip.several])) from None
         if meant is None:
-            raise Refused(Refusal(f"“{part.strip()}” is no answer to what is asked.", choice.cites, choice.options))
+            typed = part.strip()
+            said = typed if len(typed) <= TYPED else f"{typed[:TYPED]}…"
+            possible = _nearest_first(game, table, typed, choice.options)
+            raise Refused(Refusal(f"“{said}” is no answer to what is asked.", choice.cites, possible))
         keys.append(meant)
     return keys
+
+
+def _nearest_first(game: Playable, table: Table, typed: str, options: Sequence[Key]) -> list[Key]:
+    """Options, those that are spelled much like what was typed before all others."""
+    asked = typed[:TYPED].casefold()
+    alike = {key: OSA.normalized_similarity(asked, game.shown(table, key).casefold()) for key in options}
+    return sorted(options, key=lambda key: -alike[key] if alike[key] >= ALIKE else 0)

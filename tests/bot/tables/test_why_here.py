@@ -95,9 +95,13 @@ async def test_what_is_no_move_and_more_than_one_thing_at_a_time_are_told(refere
     async with referee_at(reference) as at:
         await at.open(people=2)
         seat = await decided_until(at, "feeding")
-        assert (
-            "“dance” is no answer to what is asked. `" in (await at.command("why", by=at.who(seat), move="dance")).text
-        )
+        no_move = await at.command("why", by=at.who(seat), move="dance")
+        assert "“dance” is no answer to what is asked. `" in no_move.text
+        last = at.live.game.offers(at.live.playing)[-1].shown
+        misspelt = await at.command("game play", by=at.who(seat), move=last.replace("forages", "forges"))
+        assert f"Possible now: {last}" in misspelt.text
+        long = await at.command("game play", by=at.who(seat), move="x" * 2000)
+        assert f"“{'x' * 80}…” is no answer" in long.text
         other = await at.command("why", by=at.who(1 - seat), move="evolve Speed as a new species")
         assert "is no answer to what is asked" in other.text
         both = await at.command("why", number="attack")
