@@ -9,7 +9,7 @@ from typing import Any
 from engine.core.choice import Key
 from engine.core.stack import Endless, Run
 from engine.core.table import Table
-from engine.scenes.document import named, suggest
+from engine.scenes.document import Node, named, suggest
 from rules_db.model import Assumption
 from rules_db.sources import reference
 
@@ -51,6 +51,17 @@ class OpenQuestions:
                 found[asked] = self.choice(asked, text)
             except ValueError as e:
                 raise ValueError(f"{asked}: {e}") from e
+        return found
+
+    def read(self, node: Node) -> dict[str, str]:
+        """The answers that a scene assumes, by the ids of the questions. Raises `SceneError`."""
+        found: dict[str, str] = {}
+        for name, value in node.mapping().items():
+            try:
+                asked = self.question(name)
+                found[asked] = self.choice(asked, value.text())
+            except ValueError as e:
+                raise value.wrong(str(e)) from e
         return found
 
 

@@ -28,7 +28,7 @@ from engine.deep_sea.state import (
     Seat,
 )
 from engine.deep_sea.turn import begin_round, turns
-from engine.scenes.document import Node, named, suggest
+from engine.scenes.document import Node, check_name, named, suggest
 
 KEYS = (
     *("players", "active", "start", "mission", "round", "phase", "zones", "vessels", "staging", "research"),
@@ -62,6 +62,8 @@ class _Reader:
         self.names = [item.text() for item in keys["players"].items()]
         if not 1 <= len(self.names) <= setup.MORE or len({n.casefold() for n in self.names}) < len(self.names):
             raise keys["players"].wrong(f"expected 1 to {setup.MORE} different names")
+        for name in self.names:
+            check_name(keys["players"], name)
         mission = keys["mission"].number(1) if "mission" in keys else 1
         if mission > len(PIECES.missions):
             raise keys["mission"].wrong(f"the missions are numbered from 1 to {len(PIECES.missions)}")
@@ -71,7 +73,7 @@ class _Reader:
         state.specialists = "specialists" in keys
         state.rounds = setup.ROUNDS if len(self.names) > 1 else setup.ROUNDS_ALONE
         if "assume" in keys:
-            state.assumed = _assumed(keys["assume"])
+            state.assumed = setup.OPEN.read(keys["assume"])
         setup.fill(state)
 
     def of_players(self, key: str) -> Iterator[tuple[Seat, Node]]:
@@ -278,15 +280,3 @@ def _at_most(node: Node, most: int) -> int:
     if (number := node.number()) > most:
         raise node.wrong(f"expected a number up to {most}, found {number}")
     return number
-
-
-def _assumed(node: Node) -> dict[str, str]:
-    """Open questions by id, with or without the game's name before it."""
-    found: dict[str, str] = {}
-    for name, value in node.mapping().items():
-        try:
-            question = setup.OPEN.question(name)
-            found[question] = setup.OPEN.choice(question, value.text())
-        except ValueError as e:
-            raise value.wrong(str(e)) from e
-    return found

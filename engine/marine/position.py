@@ -30,25 +30,13 @@ from engine.marine.pieces import (
 from engine.marine.rules import Game, rules
 from engine.marine.state import Marine
 from engine.marine.understanding import understand
-from engine.scenes.document import Node, each, named, suggest
+from engine.scenes.document import Node, check_name, each, named, suggest
 
 KEYS = (
     *("players", "animals", "active", "round", "tiles", "elements", "species", "gene pools", "eliminated", "points"),
-    *(
-        "pawns",
-        "done",
-        "turns owed",
-        "taken",
-        "stacks",
-        "unseen",
-        "beside wanderlust",
-        "beside speciation",
-        "markers",
-        "assume",
-    ),
+    *("pawns", "done", "turns owed", "taken", "stacks", "unseen", "beside wanderlust", "beside speciation", "markers"),
+    "assume",
 )
-RESERVED = ("chance", "nobody", "because")
-"""Names that mean something else in a scene."""
 NONE = "none"
 _COUNTED = re.compile(r"(.*\S)\s+(\d{1,3})")
 
@@ -78,7 +66,7 @@ class _Reader:
         state.marker_bag = tuple(range(len(MARKER_TERRAIN)))
         self.box = Box(state)
         if "assume" in keys:
-            state.assumed = _assumed(keys["assume"])
+            state.assumed = setup.OPEN.read(keys["assume"])
         if "animals" in keys:
             self._animals(keys["animals"])
 
@@ -266,21 +254,8 @@ def _players(node: Node) -> list[str]:
     except ValueError as e:
         raise node.wrong(str(e)) from e
     for name in names:
-        if name.casefold() in RESERVED or name.endswith("?"):
-            raise node.wrong(f"a player can't be called {name!r} in a scene")
+        check_name(node, name)
     return names
-
-
-def _assumed(node: Node) -> dict[str, str]:
-    """Open questions by id, with or without the game's name before it."""
-    found: dict[str, str] = {}
-    for name, value in node.mapping().items():
-        try:
-            question = setup.OPEN.question(name)
-            found[question] = setup.OPEN.choice(question, value.text())
-        except ValueError as e:
-            raise value.wrong(str(e)) from e
-    return found
 
 
 def _hex(node: Node, name: str) -> int:

@@ -16,7 +16,7 @@ from engine.oceans.playable import ON_OTHERS
 from engine.oceans.rules import Game, rules
 from engine.oceans.state import BOARDS, REEF, ZONE_1, ZONES, Oceans, Seat, Species
 from engine.oceans.vocabulary import LASTING_EFFECTS
-from engine.scenes.document import Node, each, named, suggest
+from engine.scenes.document import Node, check_name, each, named, suggest
 
 PHASES = {
     "turn start": (turn.begin, ""),
@@ -36,8 +36,6 @@ KEYS = (
 )
 POPULATION = {"reef": 20, "ocean": 20, "reserve": 60}
 """Population where a scene gives none."""
-RESERVED = ("chance", "nobody", "because")
-"""Names that mean something else in a scene."""
 _SPECIES = re.compile(r"(?P<name>[^:,]*?[^:,\s])\s+(?P<population>-?\d+)\s*(?::\s*(?P<traits>.*))?")
 
 
@@ -67,7 +65,7 @@ class Reader:
         self.state = self.seated()
         self.run: Game = Run(rules, self.state, tracing=False)
         if "assume" in keys:
-            self.state.assumed = _assumed(keys["assume"])
+            self.state.assumed = assumptions.OPEN.read(keys["assume"])
         if "black boxes" in keys:
             self.state.boxed = _black_boxes(keys["black boxes"])
             self.state.assumed[assumptions.BLACK_BOXES] = "table-says"
@@ -234,24 +232,6 @@ class Reader:
         for item in value.items():
             species = {species.name: species for species in self.state.species.values()}
             LASTING_EFFECTS[there_are[found]](self.run, item.one_of(species, "species"))
-
-
-def check_name(node: Node, name: str) -> None:
-    """Raises `SceneError` for a name that means something else in a scene."""
-    if name.casefold() in RESERVED or name.endswith("?"):
-        raise node.wrong(f"a player can't be called {name!r} in a scene")
-
-
-def _assumed(node: Node) -> dict[str, str]:
-    """Open questions by id, with or without the game's name before it."""
-    found: dict[str, str] = {}
-    for name, value in node.mapping().items():
-        try:
-            question = assumptions.question(name)
-            found[question] = assumptions.choice(question, value.text())
-        except ValueError as e:
-            raise value.wrong(str(e)) from e
-    return found
 
 
 def _black_boxes(node: Node) -> tuple[int, ...]:

@@ -22,6 +22,8 @@ _Loader: type[yaml.SafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 MOST_VALUES = 20_000
 """Values in one scene; more is none, but an alias that stands for itself."""
 NUMBER = re.compile(r"-?\d{1,6}")
+RESERVED = ("chance", "nobody", "because")
+"""Names that mean something else in a scene."""
 YES, NO = {"true", "yes", "on"}, {"false", "no", "off"}
 T = TypeVar("T")
 
@@ -120,6 +122,12 @@ class Node:
         if self.value is None or self.value == "":
             return "nothing"
         return repr(self.value) if isinstance(self.value, str) else "a list" if isinstance(self.value, list) else "keys"
+
+
+def check_name(node: Node, name: str) -> None:
+    """Raises `SceneError` for a name that means something else in a scene."""
+    if name.casefold() in RESERVED or name.endswith("?"):
+        raise node.wrong(f"a player can't be called {name!r} in a scene")
 
 
 def named(text: str, names: Iterable[str]) -> str | None:

@@ -7,14 +7,14 @@ from dataclasses import replace
 
 from engine.oceans import evolving
 from engine.oceans.named_cards import read_trait
-from engine.oceans.position import KEYS, PHASES, Reader, check_name
+from engine.oceans.position import KEYS, PHASES, Reader
 from engine.oceans.rules import Game
 from engine.oceans.solo import setup, tokens
 from engine.oceans.solo.box import STAND_IN, Board, Legend, TokenBox
 from engine.oceans.solo.oceanic import EMPTY, LEVELS, NO_LIMIT, OCEANIC, SLOTS, YOU, Oceanic
 from engine.oceans.solo.tokens import Kind
 from engine.oceans.state import Oceans, Species
-from engine.scenes.document import Node
+from engine.scenes.document import Node, check_name
 
 OCEANIC_KEYS = (
     *("shark", "whale", "targets", "incoming", "bag", "bags", "score", "expert", "level", "rank"),

@@ -62,6 +62,7 @@ def unread(text: str) -> str:
         ("{players: [Ann], sites: {C1 d1: Ann}}", "a Dive site holds tokens"),
         ("{players: [Ann], dives: {C1 s1: 2}}", "no Dive site"),
         ("{players: [Ann], tokens: {Ann: [Sonar token, Sonar token, Sonar token]}}", "the box holds no more"),
+        ("{players: [Ann, Nobody]}", "a player can't be called 'Nobody'"),
         ("{players: [Ann], research: {Ann: 13}}", "a number up to 12"),
         ("{players: [Ann], attributes: {Ann: {Wisdom: 3}}}", "there is no such key"),
         ("{players: [Ann], staging: {Ann: 31}}", "there are 30"),
