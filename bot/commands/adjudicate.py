@@ -76,14 +76,19 @@ def _scene_of(reference: Reference, ruling: str) -> SceneText | None:
 
 
 def _called(reference: Reference, typed: str) -> list[SceneText]:
-    """The scenes whose name, or the ids that they prove, have every word; only the one that is called just so."""
+    """The scenes whose name, or the ids that they prove, have every word, those first whose name begins so or has
+    them; only the one that is called just so.
+    """
     words = typed.casefold().split()
     found = [
         scene
         for scene in reference.scenes.values()
         if all(word in f"{scene.name} {' '.join(scene.proves)}".casefold() for word in words)
     ]
-    return [s for s in found if s.name.casefold() == typed.casefold().strip()][:1] or found
+    asked = typed.casefold().strip()
+    found.sort(key=lambda scene: not all(word in scene.name.casefold() for word in words))
+    found.sort(key=lambda scene: not scene.name.casefold().startswith(asked))
+    return [s for s in found if s.name.casefold() == asked][:1] or found
 
 
 @adjudicate_command.autocomplete("ruling")

@@ -163,6 +163,8 @@ class TestRulings:
             assert (await chat.ask("adjudicate", ruling=typed)).title == "Adjudication"
         several = await chat.ask("adjudicate", ruling="electric discharge")
         assert "More than one scene" in several.text
+        suggested = await chat.type("adjudicate", "ruling", "electric")
+        assert all(name.startswith("Electric Discharge") for name in suggested[:10])
         assert several.text.count("\n• ") == 10
         assert "No scene is called" in (await chat.ask("adjudicate", ruling="the flying fish")).text
 
