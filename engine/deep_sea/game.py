@@ -23,6 +23,7 @@ from engine.deep_sea import (
     score,
     setup,
     sonar,
+    steps,
     travel,
     turn,
     words,
@@ -66,7 +67,7 @@ class DeepSeaGame:
 
     def told(self, run: Game, step: Step) -> str:
         """A step in words."""
-        return words.told(run, step)
+        return steps.told(run, step)
 
     def refusal(self, run: Game, choice: Choice, key: Key) -> Refusal:
         """Why an option is not on offer."""

@@ -10,7 +10,7 @@ from engine.core.decision import Refusal
 from engine.core.table import Dealer, Table
 from engine.core.trace import Step
 from engine.core.value import Value
-from engine.marine import corrections, refusals, setup, turn, values, words
+from engine.marine import corrections, refusals, setup, steps, turn, values, words
 from engine.marine.actions import competition, migration, speciation, tectonics, wanderlust
 from engine.marine.rules import Game, rules
 from engine.marine.state import Marine
@@ -51,7 +51,7 @@ class MarineGame:
 
     def told(self, run: Game, step: Step) -> str:
         """A step in words."""
-        return words.told(run, step)
+        return steps.told(run, step)
 
     def refusal(self, run: Game, choice: Choice, key: Key) -> Refusal:
         """Why an option is not on offer."""

@@ -14,7 +14,8 @@ from engine.marine import pieces, turn, values
 from engine.marine.map import HALF, STRADDLING, TOP
 from engine.marine.pieces import DISKS, GEYSER, MARKER_TERRAIN, NOTHING, SMOKER, SPACES, SPECIES, TILE_TERRAIN, VENTS
 from engine.marine.state import Marine
-from engine.marine.words import OPTIONS, QUESTIONS, TOLD
+from engine.marine.steps import TOLD
+from engine.marine.words import OPTIONS, QUESTIONS
 from rules_db.sources import reference
 
 RAW = re.compile(r"\d{4,}|[a-z]+/[a-z]|\{|\(\)|None|-1|nobody")
