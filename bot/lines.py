@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from discord import AppCommandOptionType, AppCommandType, app_commands
@@ -14,6 +14,8 @@ from bot.catalogue import Say
 _Command: TypeAlias = app_commands.Command[Any, ..., Any]
 Named: TypeAlias = Mapping[AppCommandOptionType, Mapping[str, Any]]
 
+_LONGEST_TYPED, _ALIKE = 40, 0.8
+"""Letters of a command's name that are looked at, and how alike one has to be that is meant."""
 _LONGEST_NAME = 3
 """Words in a command's name: group, group, command."""
 _YES_NO = {"true": True, "yes": True, "false": False, "no": False}
@@ -59,9 +61,10 @@ class CommandLines:
             raise CantDo(self._say("terminal.no_suggestions", option=short(option), usage=shown))
         return command.qualified_name, option, typed.strip()
 
-    def usages(self) -> str:
-        """All commands, one a line."""
-        return "\n".join(f"  {usage(c)}: {c.description}" for c in self._commands.values())
+    def usages(self, names: Iterable[str] = ()) -> str:
+        """The commands of these names, or all, one a line."""
+        meant = [self._commands[name] for name in names] or list(self._commands.values())
+        return "\n".join(f"  {usage(command)}: {command.description}" for command in meant)
 
     def _find(self, line: str) -> tuple[_Command, str]:
         """The command a line begins with, the longest name first (`game new` before `game`), and what follows it."""
@@ -71,7 +74,16 @@ class CommandLines:
             if command := self._commands.get(" ".join(words[:length])):
                 return command, line.split(None, length)[length] if len(words) > length else ""
         name = short(words[0]) if words else ""
-        raise CantDo(self._say("terminal.no_command", name=name, commands=self.usages()))
+        raise CantDo(self._say("terminal.no_command", name=name, commands=self.usages(self._near(words))))
+
+    def _near(self, words: Sequence[str]) -> list[str]:
+        """The names of the commands that may be meant: one spelled alike, else all of a group that is; none if none."""
+        spelled = " ".join(words[:2])[:_LONGEST_TYPED]
+        groups = {name: name.partition(" ")[0] for name in self._commands}
+        if near := difflib.get_close_matches(spelled, groups, n=1, cutoff=_ALIKE):
+            return near
+        near = difflib.get_close_matches(spelled.partition(" ")[0], set(groups.values()), n=1)
+        return [name for name, group in groups.items() if group in near]
 
 
 def usage(command: _Command) -> str:

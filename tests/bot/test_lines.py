@@ -92,7 +92,9 @@ def test_a_command_is_read_as_it_is_meant(lines: CommandLines, line: str, name: 
         ("/game new players:2 deck:base", "deck: can't be “base”; it takes: Deep, Promo"),
         ("/game new players:2 open_hands:maybe", "it takes: boolean"),
         ("/game replace Cat by:Dora", "by: can't be “Dora”; it takes: Ann, Bob"),
-        ("/crad speed", "/ruling card:… [with:…]: Cards that meet"),
+        ("/crad speed", "There is no command /crad. There are:\n  /card name:…: One card"),
+        ("/gmae new", "There is no command /gmae. There are:\n  /game new "),
+        ("/xyz", "/ruling card:… [with:…]: Cards that meet"),
         ("/", "/card name:…: One card"),
     ],
 )
