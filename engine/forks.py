@@ -72,4 +72,4 @@ class Fork:
 
     def _note(self, player: int, keys: Sequence[Key]) -> None:
         shown = ", ".join(self.game.shown(self.table, key) for key in keys)
-        self.decided.append((len(self.table.run.steps), f"{self.table.players[player]}: {shown or 'none'}"))
+        self.decided.append((len(self.table.run.told), f"{self.table.players[player]}: {shown or 'none'}"))

@@ -211,11 +211,7 @@ def _deed(game: Playable, table: Table, decision: Decision, choice: Choice | Non
 
 
 def _lines(game: Playable, table: Table, before: int) -> Iterator[Line]:
-    steps = table.run.steps
-    begin = len(steps)
-    while begin and steps[begin - 1].number > before:
-        begin -= 1
-    for step in steps[begin:]:
+    for step in table.run.since(before):
         yield Line(table.game.told(table.run, step), step.cites, step.seen_by, step.told in game.opens)
 
 

@@ -103,15 +103,12 @@ def spell(key: Key) -> str:
     return ":".join(map(str, key))
 
 
-_NUMBER = re.compile(r"0|-?[1-9][0-9]{0,17}")
+_NUMBER, _PARTS = re.compile(r"0|-?[1-9][0-9]{0,17}"), {int, str}
 
 
 def key_of(text: str) -> Key:
     """The key that `spell` wrote; whole numbers come back as numbers."""
     return tuple(int(part) if _NUMBER.fullmatch(part) else part for part in text.split(":"))
-
-
-_PARTS = {int, str}
 
 
 def is_key(value: object) -> TypeGuard[Key]:

@@ -7,6 +7,7 @@ only, so a table can be cloned, saved and gone on with anywhere.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Any, Generic, Protocol, TypeVar, cast
 
@@ -17,10 +18,9 @@ from engine.core.listener import WHOEVER, Listener, Listeners, Pending, frozen
 from engine.core.trace import EVERYONE, Resolved, Step
 
 PHASE, EFFECT, BATCH = 0, 1, 2
+_choice, _step = whole(Choice), whole(Step)
 ORDER = "order"
 """The prompt by which a player orders effects."""
-
-_choice, _step = whole(Choice), whole(Step)
 
 
 class Endless(Exception):
@@ -107,14 +107,15 @@ class Run(Generic[S]):
     """A game in progress: its state, its stack, and the steps so far."""
 
     __slots__ = (
-        *("base", "budget", "by", "cites", "number", "passes", "resolved", "rules", "stack", "state", "steps"),
-        "tracing",
+        *("base", "budget", "by", "cites", "number", "passes", "resolved", "rules", "stack", "state"),
+        *("told", "tracing"),
     )
 
     def __init__(self, rules: Rules, state: S, *, tracing: bool = True) -> None:
         self.rules, self.state, self.tracing = rules, state, tracing
         self.stack: list[Frame] = []
-        self.steps: list[Step] = []
+        self.told: list[tuple[Any, ...]] = []
+        """The trace so far, each step as the tuple of its fields."""
         self.number = 0
         self.passes: tuple[tuple[int, str], ...] = ()
         """Standing passes: whose, and at which prompt."""
@@ -123,6 +124,15 @@ class Run(Generic[S]):
         """The effects that have resolved, where somebody wants to know."""
         self.base, self.by, self.cites = 0, "", ()  # of the body at work: where its frames go, its name, its rules
         self.cites: tuple[str, ...]
+
+    def since(self, number: int) -> list[Step]:
+        """The steps of the trace after a number. They are made of what was told when somebody reads them."""
+        return list(map(_step, self.told[bisect_right(self.told, number, key=lambda told: int(told[0])) :]))
+
+    @property
+    def steps(self) -> list[Step]:
+        """The trace so far."""
+        return self.since(0)
 
     # -- what bodies do: the frames that one body asks for are done in the order in which it names them
 
@@ -187,8 +197,7 @@ class Run(Generic[S]):
         """Adds a step to the trace; it cites what the effect at work cites if nothing else is given."""
         self.number += 1
         if self.tracing:
-            cites = self.rules.cited(cites or self.cites)
-            self.steps.append(_step((self.number, told, values, cites, seen_by, self.by)))
+            self.told.append((self.number, told, values, self.rules.cited(cites or self.cites), seen_by, self.by))
 
     def promised(self) -> None:
         """What is at work promises something for later: if that is all, it is seen to resolve when that comes about."""
@@ -208,8 +217,7 @@ class Run(Generic[S]):
             if not stack:
                 return None
             frame = stack[-1]
-            kind = frame.kind
-            if kind == PHASE:
+            if frame.kind == PHASE:
                 depth, at = len(stack), frame.at
                 self.base, self.by, self.cites = depth, frame.name, ()
                 steps = phases[frame.name]
@@ -224,7 +232,7 @@ class Run(Generic[S]):
                     if frame.notes:
                         self._left(frame)
                 continue
-            choice = self._effect(frame) if kind == EFFECT else self._batch(frame)
+            choice = self._effect(frame) if frame.kind == EFFECT else self._batch(frame)
             if choice is not None:
                 self.budget = budget - 1
                 return choice
@@ -232,8 +240,7 @@ class Run(Generic[S]):
 
     def decide(self, answer: Answer) -> None:
         """Takes the answer to the choice that `advance` came to; the caller has checked it."""
-        frame = self.stack[-1]
-        frame.answers += (answer,)
+        self.stack[-1].answers += (answer,)
 
     def _left(self, frame: Frame) -> None:
         """A phase or batch is done and gone: what it deferred is checked."""

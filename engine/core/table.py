@@ -14,10 +14,9 @@ from engine.core.stack import Endless, Run
 from engine.core.trace import Step
 from engine.core.value import Value
 
+_decision = whole(Decision)
 Dealer = Callable[[Choice], Answer]
 """Answers the choices of chance for a host. It lives outside the rules, which know no random numbers."""
-
-_decision = whole(Decision)
 
 
 class Game(Protocol):
@@ -181,7 +180,7 @@ class Table:
         except BaseException as error:
             log = self.log[before:]
             del self.log[before:]
-            self._take_over(self._again(self.log))
+            self._back(self.log)
             self.seq = seq
             if isinstance(error, Endless):
                 raise Endless(f"{error}\nafter: {json.dumps([*self.log, *log])}") from None
@@ -240,7 +239,7 @@ class Table:
 
     def steps_since(self, number: int = 0, seat: int | None = None) -> list[tuple[int, str, tuple[str, ...]]]:
         """Number, words and cites of the steps after `number` that a seat, or a spectator, may see."""
-        seen = (s for s in self.run.steps if s.number > number and s.visible_to(seat))
+        seen = (s for s in self.run.since(number) if s.visible_to(seat))
         return [(s.number, self.game.told(self.run, s), s.cites) for s in seen]
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
@@ -318,7 +317,7 @@ class Table:
         if not 0 <= to < len(self.log):
             raise Refused(Refusal(f"The log has {len(self.log)} decisions; there is no going back to {to}."))
         kept, gone = cut(self.log, to), tuple(self.log[to:])
-        self._take_over(self._again(kept))
+        self._back(kept)
         self.log = kept
         self.undone.append((to, gone))
         self.seq += 1
@@ -342,16 +341,13 @@ class Table:
             self.dealer = dealer
         self._settle()
 
-    def _again(self, decisions: Sequence[Decision]) -> Table:
-        """A table at the point that these decisions of the log led to."""
+    def _back(self, decisions: Sequence[Decision]) -> None:
+        """Goes back to the point that these decisions of the log led to."""
         made = Table(self.game, self._opening.clone(tracing=self.run.tracing))
         for decision in decisions:
             made._apply(decision)
             made._settle()
-        return made
-
-    def _take_over(self, other: Table) -> None:
-        self.run, self._choice = other.run, other._choice
+        self.run, self._choice = made.run, made._choice
 
 
 def _restored(game: Game, dumped: dict[str, Any]) -> Run[Any]:

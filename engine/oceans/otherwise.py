@@ -21,9 +21,9 @@ def advance(run: Game, new: bool) -> Choice | None:
     assumed = run.state.assumed
     if not run.tracing:
         return run.advance()
-    before, told = run.clone(tracing=True), len(run.steps)
+    before, told = run.clone(tracing=True), len(run.told)
     choice = run.advance()
-    if not new and len(run.steps) == told and run.dump() == before.dump():
+    if not new and len(run.told) == told and run.dump() == before.dump():
         return choice
     outcome = _outcome(run, choice, told)
     if outcome != _with(before, {}):

@@ -172,7 +172,7 @@ class Playing:
     def _came_by_itself(self, run: Run[Any], answer: str) -> str:
         """What has been done since the last decision, if it is what an answer says."""
         since = self.decided[-1][0] if self.decided else 0
-        steps = [self.game.table_game.told(run, step) for step in run.steps if step.number > since]
+        steps = [self.game.table_game.told(run, step) for step in run.since(since)]
         return next((text for text in steps if says(answer, text)), "")
 
     # -- chance

@@ -113,7 +113,7 @@ def test_a_copy_of_a_run_and_a_table_keeps_every_slot() -> None:
     for other in (copy, loaded):
         for slot in set(Table.__slots__) - {"run", "_opening"}:
             assert getattr(other, slot) == getattr(table, slot), slot
-        for slot in set(Run.__slots__) - TRANSIENT - {"state", "stack", "steps", "tracing"}:
+        for slot in set(Run.__slots__) - TRANSIENT - {"state", "stack", "told", "tracing"}:
             assert getattr(other.run, slot) == getattr(table.run, slot), slot
         assert (other.digest(), other.dump()) == (table.digest(), table.dump())
     assert copy.run.steps == []

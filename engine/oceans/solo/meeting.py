@@ -19,13 +19,12 @@ WHERE = {"took": (0, 2), "lost": (0,), "scored": (0,), "copied": (0,), "in dange
 
 def advance(run: Game, new: bool) -> Choice | None:
     """Goes on until somebody must decide, and adds to what is told what has been assumed."""
-    told = len(run.steps)
+    before = len(run.told)
     choice = otherwise.advance(run, new) if run.state.assumed else run.advance()
     if run.state.oceanic is not None:
-        for at in range(told, len(run.steps)):
-            step = run.steps[at]
+        for at, step in enumerate(run.steps[before:], before):
             if meets(run, step):
-                run.steps[at] = step._replace(cites=(*step.cites, ASSUMED))
+                run.told[at] = step._replace(cites=(*step.cites, ASSUMED))
     return choice
 
 

@@ -75,7 +75,7 @@ def otherwise(live: LiveTable, seat: int | None, rng: Dice) -> Table:
     made = live.game.mind.imagine(live.playing, seat, rng.shuffle)  # type: ignore[arg-type]
     for number, other in enumerate(made.run.state.seats):
         other.score += 0 if number == seat else 1 + number
-    made.run.steps, made.run.number = live.playing.run.steps, live.playing.run.number
+    made.run.told, made.run.number = live.playing.run.told, live.playing.run.number
     made.run.passes = live.playing.run.passes
     return made
 
