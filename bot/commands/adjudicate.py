@@ -30,7 +30,12 @@ SOLO = """game oceans-solo
 Ann: A1 3 | A2 6 Inking
 Oceanic: Shark 4 Attack 2 | Whale 3 Forage 1
 shark attack 2, whale forage 3, reef 12, phase oceanic"""
-EXAMPLES = {"oceans": EXAMPLE, "oceans-solo": SOLO, "marine": MARINE}
+DEEP_SEA = """game deep-sea
+Ann: C1, C3
+Bob: C1
+zones: C1 The Sea Star, C2 The Looking Glass, C3 Jellyfish Bloom
+technology Ann 3, research Bob 2, active Ann"""
+EXAMPLES = {"oceans": EXAMPLE, "oceans-solo": SOLO, "marine": MARINE, "deep-sea": DEEP_SEA}
 """By game, a position to type over."""
 MOST_NAMED = 10
 """Scenes that are named where a text fits several."""

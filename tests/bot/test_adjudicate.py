@@ -10,10 +10,11 @@ import simcord
 
 from bot.app import Referee
 from bot.boards import rendering
-from bot.commands.adjudicate import EXAMPLE
+from bot.commands.adjudicate import EXAMPLE, EXAMPLES
 from bot.limits import breaches
 from bot.store.positions import Positions
 from engine.adjudication import adjudicate
+from engine.games import GAMES
 from engine.oceans.catalogue import catalogue
 from rules_db.reference import Reference
 from tests.bot.conftest import Chat, Shown, shown
@@ -236,3 +237,9 @@ async def test_a_full_table_is_answered_in_less_than_a_second(chat: Chat) -> Non
     here = await put(chat, text)
     assert not breaches({"embeds": [here.embed]})
     assert here.selects or here.buttons
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_each_game_has_a_position_to_type_over(game: str) -> None:
+    made = adjudicate(EXAMPLES[game])
+    assert (made.problem, made.table.game) == ("", GAMES[game].words.table_game)
