@@ -42,6 +42,7 @@ HOSTED = Playable(
     way=ways.way,
     use=house.use,
     copies=setup.copies,
+    cards=ways.cards,
     questions=state.CHOICES,
     agreements={
         "promo": (True, False),

@@ -56,6 +56,8 @@ class Playable:
     """Has the game played by other rows than the project's: with an owner's corrections and house cards."""
     copies: Callable[[Table, str], int] | None = None
     """How many of a card, by its id, lie in the decks of a table that has just been opened; None without cards."""
+    cards: Callable[[Table, Key], Sequence[str]] = lambda _table, _key: ()
+    """The cards that the words of an option name, by id."""
     own: Callable[[View, int], Mapping[int, str]] = lambda _view, _seat: {}
     """What a seat has in play that can be lost for good, by number, with its name."""
     in_play: Callable[[View], set[str]] = lambda _view: set()

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from engine.core.choice import Key
 from engine.core.table import Table
-from engine.oceans.state import Oceans
+from engine.oceans.catalogue import catalogue
+from engine.oceans.state import FIRST_COPY, Oceans
 from engine.oceans.understanding import texts
 from engine.oceans.words import numbered, place, species
 
@@ -31,3 +32,22 @@ def way(table: Table, key: Key) -> tuple[str, ...]:
     shown = texts(table.run, table.choice, key)[0]
     steps = _STEPS.get(str(key[0]))
     return steps(table.run.state, [n for n in key if isinstance(n, int)], shown) if steps else (shown,)
+
+
+_CARDS: dict[str, Callable[[Oceans, list[int]], Sequence[int]]] = {
+    **dict.fromkeys(("evolve", "new", "migrate", "play", "remove", "card", "trait", "onto"), lambda _, n: n[:1]),
+    "swap": lambda _, n: n,
+    "pile": lambda state, n: state.gene_pool[n[0]][-1:] if n[0] < len(state.gene_pool) else (),
+}
+"""The cards, or copies of them, that an option of this kind names."""
+
+
+def cards(table: Table, key: Key) -> Sequence[str]:
+    """The ids of the cards that the words of an option name."""
+    state, (what, *rest) = table.run.state, key
+    if what == "effect":
+        effect = str(rest[0]).partition(":")[0]
+        return [effect] if effect in catalogue().by_id else []
+    read = _CARDS.get(str(what))
+    found = read(state, [n for n in rest if isinstance(n, int)]) if read else ()
+    return [state.kind(card).id for card in found if card < FIRST_COPY or card in state.copies]

@@ -17,6 +17,7 @@ from bot.views.escape import escape
 from bot.views.table import story
 from bot.views.table.beside import AsText, OpenDesk, SinceMyTurn, TakeBack, WhyLast
 from bot.views.table.deciding import controls
+from bot.views.table.gists import gists
 from bot.views.table.own import OWN
 from bot.views.table.question import question
 from bot.views.table.standing import StandingPasses, windows
@@ -24,8 +25,8 @@ from bot.views.table.whatif import WhatIf
 from rules_db.reference import Reference
 
 COLOURS = tuple(int(mark.colour[1:], 16) for mark in seats.MARKS)
-LAST = 900
-"""Letters of what happened last."""
+LAST, BELOW = 900, 300
+"""Letters of what happened last, and of what stands below the question beside rulings."""
 
 
 async def show(
@@ -68,6 +69,10 @@ def desk(
         layout.text(say("table.waits", question=escape(asked.text, limit=200)))
     else:
         layout.text(say("table.asked", question=escape(asked.text, limit=200)))
+        held = {card["card"] for card in mine.get("hand", ())}  # what these do stands above
+        below = BELOW + sum(map(len, rulings))
+        named = [card for card in asked.cards if card not in held]
+        layout.text("\n".join(gists(reference, say, named, layout.room - below)))
         layout.controls(*controls(say, table, asked, taken))
     for text in rulings:
         layout.text(text)

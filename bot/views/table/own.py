@@ -7,11 +7,11 @@ from typing import Any
 
 from bot.catalogue import Say
 from bot.views.escape import escape
-from bot.views.notation import icons
+from bot.views.table.gists import LONG, SHORT, line
 from rules_db.reference import Reference
 
-ROOM, LONG, SHORT = 1600, 160, 60
-"""Letters of what is printed on all cards of a hand, and on one of them at most and at least."""
+ROOM = 1600
+"""Letters of what is printed on all cards of a hand."""
 
 
 def _oceans(reference: Reference, say: Say, mine: dict[str, Any]) -> list[str]:
@@ -39,11 +39,8 @@ def _legend(say: Say, legend: dict[str, Any]) -> str:
 
 def _card(reference: Reference, say: Say, card: dict[str, Any], most: int) -> str:
     """A card with its numbers and icons, and so many letters of its text."""
-    printed, numbers = reference.cards.get(card["card"]), [say("numbers.migrate_one", n=card["migrate"])]
-    if printed and (shown := icons(say, printed)):
-        numbers.append(shown)
-    text = escape(printed.text or "", limit=most) if printed else ""
-    return say("table.card", name=escape(card["name"]), numbers=" · ".join(numbers), text=text).rstrip(" –")
+    number = say("numbers.migrate_one", n=card["migrate"])
+    return line(say, reference.cards.get(card["card"]), card["name"], number, most)
 
 
 def _marine(_reference: Reference, say: Say, mine: dict[str, Any]) -> list[str]:

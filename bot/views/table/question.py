@@ -67,6 +67,8 @@ class Question:
     """The steps that come next, where there are too many options for lists."""
     way: tuple[str, ...] = ()
     """The steps taken so far, in words."""
+    cards: tuple[str, ...] = ()
+    """The cards that the options name, by id: all of them, whichever steps have been taken."""
 
     @property
     def several(self) -> bool:
@@ -101,7 +103,8 @@ def question(game: Playable, table: Table, seat: int | None, taken: Sequence[str
     options = [Option(game.shown(table, key), token(key), key) for key in choice.options]
     if choice.most == 1:
         options = list({option.text: option for option in options}.values())
-    asked = Question(choice.player, table.seq, table.question(), choice.least, choice.most, tuple(options))
+    cards = tuple(dict.fromkeys(card for key in choice.options for card in game.cards(table, key)))
+    asked = Question(choice.player, table.seq, table.question(), choice.least, choice.most, tuple(options), cards=cards)
     return asked if asked.several or len(options) <= OPTIONS else _in_steps(game, table, asked, taken)
 
 

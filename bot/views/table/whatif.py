@@ -24,12 +24,14 @@ from bot.views.carrying import Pressed, own
 from bot.views.escape import escape
 from bot.views.table.beside import in_words
 from bot.views.table.deciding import NONE, Answer, AnswerFrom, AnswerSeveral, Items, Step, StepBack, controls
+from bot.views.table.gists import gists
 from bot.views.table.pressing import at_table, told_why_not
 from bot.views.table.question import question, token
 from engine.core.decision import Decision, Refused
 from engine.forks import Fork
 from engine.games import GAMES
 from engine.players.dice import dice
+from rules_db.reference import Reference
 
 log = logging.getLogger("reef")
 
@@ -80,11 +82,14 @@ async def show(
 ) -> None:
     """Shows a copy, and keeps it."""
     code = await asyncio.to_thread(interaction.client.forks.keep, tried.after(fork).model_dump_json())
-    layout = await worked_out(interaction, layout_of(say, tried.table, code, fork, taken), instead=instead)
+    made = layout_of(interaction.client.reference, say, tried.table, code, fork, taken)
+    layout = await worked_out(interaction, made, instead=instead)
     await show_layout(interaction, layout, instead=instead)
 
 
-async def layout_of(say: Say, table: str, code: str, fork: Fork, taken: Sequence[str] = ()) -> Layout:
+async def layout_of(
+    reference: Reference, say: Say, table: str, code: str, fork: Fork, taken: Sequence[str] = ()
+) -> Layout:
     """A copy as a message: what has been tried, before and after, and the question to whoever is asked next."""
     layout = Layout(COLOUR)
     layout.text(f"### {say('whatif.title', id=table)}\n{say('whatif.label')}")
@@ -102,6 +107,7 @@ async def layout_of(say: Say, table: str, code: str, fork: Fork, taken: Sequence
         layout.text(say("whatif.over"))
     else:
         layout.text(say("table.asked", question=escape(asked.text, limit=200)))
+        layout.text("\n".join(gists(reference, say, asked.cards, layout.room)))
         layout.controls(*controls(say, code, asked, taken, TRYING))
     back = [Unmake(code, say("table.buttons.undo"))] if fork.decided else []
     text, leave = InWords(code, say("table.buttons.text")), ToTable(code, say("whatif.leave"))
