@@ -19,6 +19,7 @@ from bot.tables.live import LiveTable
 from bot.views.table.board import public
 from bot.views.table.lobby import lobby
 from bot.views.table.pressing import COLOUR
+from rules_db.reference import Reference
 
 log = logging.getLogger("reef")
 
@@ -60,7 +61,8 @@ class Publisher:
         record, number = live.record, live.number
         if live.table is None and record.lobby:
             place = self._client.get_partial_messageable(record.channel)
-            await repost(place.get_partial_message(record.lobby), lobby(speaker(record.locale), record))
+            reference: Reference = self._client.reference  # type: ignore[attr-defined]
+            await repost(place.get_partial_message(record.lobby), lobby(reference, speaker(record.locale), record))
         if live.table is None or not record.thread:
             return
         layout = await public(speaker(record.locale), live)

@@ -21,13 +21,14 @@ from bot.views.escape import escape
 from bot.views.table import options
 from bot.views.table.pressing import COLOUR, at_table, note
 from engine.games import GAMES
+from rules_db.reference import Reference
 
 THREAD_NAME = 100
 ARCHIVED_AFTER = 10080
 """Minutes without a message after which Discord folds a thread away; a message unfolds it."""
 
 
-def lobby(say: Say, record: Record) -> Layout:
+def lobby(reference: Reference, say: Say, record: Record) -> Layout:
     """The lobby as everyone sees it."""
     game, layout = GAMES[record.game], Layout(COLOUR)
     layout.text(f"## {say('lobby.title', game=game.name, id=record.id)}")
@@ -37,7 +38,7 @@ def lobby(say: Say, record: Record) -> Layout:
     layout.text(say(how, least=game.least, most=most))
     seats = [say("lobby.computer" if s.computer else "lobby.person", name=escape(s.name)) for s in record.seats]
     layout.text("\n".join(seats) or say("lobby.nobody"))
-    layout.text(say("lobby.options", options=options.in_short(say, record)))
+    layout.text(say("lobby.options", options=options.in_short(reference, say, record)))
     if record.stage != "lobby":
         layout.text(say("lobby.begun", place=f"<#{record.thread}>"))
         return layout
@@ -60,7 +61,7 @@ def lobby(say: Say, record: Record) -> Layout:
 async def opened(interaction: discord.Interaction[Any], live: LiveTable) -> None:
     """Shows the lobby of a new table to everyone, and notes in which message that is."""
     record = live.record
-    await show_layout(interaction, lobby(speaker(record.locale), record), private=False)
+    await show_layout(interaction, lobby(interaction.client.reference, speaker(record.locale), record), private=False)
     message = await interaction.original_response()
     await live.change(lambda now: now.changed(lobby=message.id))
 
@@ -111,7 +112,7 @@ class InLobby(Pressed, template="never"):
 async def changed(interaction: discord.Interaction[Any], live: LiveTable, how: Callable[[Record], Record]) -> None:
     """Changes the record and shows the lobby in the place of the message whose button was pressed."""
     record = await options.change(live, how)
-    await show_layout(interaction, lobby(speaker(record.locale), record), instead=True)
+    await show_layout(interaction, lobby(interaction.client.reference, speaker(record.locale), record), instead=True)
 
 
 class Join(InLobby, template=r"lj1:(?P<code>[0-9a-z]+)"):
@@ -187,7 +188,8 @@ class Start(InLobby, template=r"ls1:(?P<code>[0-9a-z]+)"):
             await live.begin(interaction.user.id, record.changed(thread=place))
         finally:
             live.beginning = False
-        await show_layout(interaction, lobby(speaker(record.locale), live.record), instead=True)
+        begun = lobby(interaction.client.reference, speaker(record.locale), live.record)
+        await show_layout(interaction, begun, instead=True)
         await interaction.client.publish(live)
 
 

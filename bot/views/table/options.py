@@ -39,12 +39,14 @@ PACES = get_args(Pace)
 TEXT = "text"
 """Stands for the text that the table writes for a card."""
 FORM, FIELD, TEXT_LETTERS = "lz1", "text", 300
+ASSUMED, MOST_ASSUMED = 100, 8
+"""In a lobby: letters of an open question, and of its answer; and how many of them are told."""
 
 
 # -- in words
 
 
-def in_short(say: Say, record: Record) -> str:
+def in_short(reference: Reference, say: Say, record: Record) -> str:
     """What the table has agreed on, on one line."""
     options, said = record.options, list[str]()
     for option, values in GAMES[record.game].agreements.items():
@@ -56,7 +58,10 @@ def in_short(say: Say, record: Record) -> str:
     said += [escape(told, limit=200) for told in _besides(record)]
     said.append(say(f"lobby.pace.{record.pace}"))
     said += [say(key) for option, key in SHORT.items() if options.get(option)]
-    said += [f"`{question}: {choice}`" for question, choice in (options.get("assume") or {}).items()]
+    assumed = _assumed(reference, say, record, ASSUMED)
+    said += assumed[:MOST_ASSUMED]
+    if more := len(assumed[MOST_ASSUMED:]):
+        said.append(say("options.more_assumed", n=more))
     return " · ".join(said)
 
 
@@ -71,12 +76,20 @@ def in_full(reference: Reference, say: Say, record: Record) -> list[str]:
     if GAMES[record.game].texts:
         text = record.options.get("lazy creator")
         lines.append(say("options.text", text=escape(text, limit=TEXT_LETTERS)) if text else say("options.no_text"))
-    assumed: Mapping[str, str] = record.options.get("assume") or {}
-    for question, choice in assumed.items():
+    assumed = _assumed(reference, say, record, 200) or [say("options.none_assumed")]
+    return [f"• {line}" for line in [*lines, *assumed]]
+
+
+def _assumed(reference: Reference, say: Say, record: Record, letters: int) -> list[str]:
+    """The open questions that the table has answered, so many letters of each and of its answer."""
+    lines: list[str] = []
+    answers: Mapping[str, str] = record.options.get("assume") or {}
+    for question, choice in answers.items():
         row = reference.assumptions.get(question)
         asked, answered = (row.question, row.choices.get(choice, choice)) if row else (question, choice)
-        lines.append(say("options.assumed", question=escape(asked, limit=200), answer=escape(answered, limit=200)))
-    return [f"• {line}" for line in (lines if assumed else [*lines, say("options.none_assumed")])]
+        told = {"question": escape(asked, limit=letters), "answer": escape(answered, limit=letters)}
+        lines.append(say("options.assumed", **told))
+    return lines
 
 
 def _besides(record: Record) -> Sequence[str]:

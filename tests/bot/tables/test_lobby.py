@@ -301,7 +301,9 @@ class TestOptions:
         shown = await at.command("game options", question=question, answer="right")
         assert "To which side does the arrow on Bottom Feeder point?" in shown.text
         await at.settled()
-        assert f"{question}: right" in as_it_is(at, lobby).text
+        seen = as_it_is(at, lobby).text
+        assert "To which side does the arrow on Bottom Feeder point? *Here: To the right" in seen
+        assert question not in seen
         told = await at.command("game options", question=question, answer="up")
         assert "'up'" in told.text
         assert (await at.command("game options", question=question)).text.startswith("A question needs its answer")
