@@ -140,7 +140,8 @@ class Pinging:
         if asked is None or live.waiting != person:  # somebody has decided meanwhile
             return
         layout = Layout(COLOURS[asked.seat % len(COLOURS)])
-        layout.text(_said(speaker(record.locale), record, what, person, asked.text))
+        asks = asked.text.removeprefix(f"{record.seats[asked.seat].name}: ")  # the mention says whom
+        layout.text(_said(speaker(record.locale), record, what, person, asks))
         message = await post(self._client.get_partial_messageable(record.thread), layout, [person])
         await live.change(lambda record: record.changed(ping=message.id))
 

@@ -39,8 +39,10 @@ def paragraphs(say: Say, record: Record, moments: Sequence[Moment]) -> list[str]
 
     def end() -> None:
         if parts:
-            told = "; ".join(parts)
-            found.append(say("story.did", name=called(say, name, computer), told=told) if name else told)
+            told, who = "; ".join(parts), called(say, name, computer)
+            itself = told.removeprefix(f"{escape(name)} ")  # it begins with the name already
+            does = "story.does" if itself != told else "story.did"
+            found.append(say(does, name=who, told=itself) if name else told)
             parts.clear()
 
     for moment in moments:

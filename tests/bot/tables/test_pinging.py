@@ -171,7 +171,7 @@ async def test_each_change_of_turn_pings_one_person_once_and_takes_the_old_ping_
         await one.decided_until(1 - starts)
         other = at.who(1 - starts)
         [ping] = one.pings()
-        assert f"<@{other.id}>" in ping.text
+        assert f"<@{other.id}> **which " in ping.text, "whose question it is says the mention"
         board = f"https://discord.com/channels/{live.record.server}/{live.record.thread}/{live.record.board}"
         assert f"({board})" in ping.text
         assert live.record.ping == ping.message.id

@@ -162,6 +162,16 @@ class TestParagraphs:
             "**⚙ Nereid 1** – N1 attacks A1",
         ]
 
+    async def test_a_name_is_not_said_twice(self) -> None:
+        live = await opened(1, 1)
+        moments = [moment("Ann_A", "Ann_A places a pawn", "Ann_A has 2 left"), moment("Bo", "Bob and Bo draw", seat=1)]
+        moments.append(moment("Nereid 1", "Nereid 1 and Bo draw", by=0, seat=2))
+        assert story.paragraphs(SAY, live.record, moments) == [
+            r"**Ann\_A** places a pawn; Ann\_A has 2 left",
+            "**Bo** – Bob and Bo draw",
+            "**⚙ Nereid 1** and Bo draw",
+        ]
+
     async def test_a_turn_begins_a_line_of_its_own(self) -> None:
         live = await opened(2)
         async for _ in played(live, dice(1)):
