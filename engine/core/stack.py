@@ -92,7 +92,7 @@ class Frame:
         return self.answers[question][0]
 
 
-def _clash(some: set[int], others: set[int]) -> bool:
+def clash(some: set[int], others: set[int]) -> bool:
     """Whether two effects touch something in common, other than by adding to it, both of them (`~id`)."""
     return any(~one in others or (one >= 0 and one in others) for one in some)
 
@@ -390,7 +390,7 @@ class Run(Generic[S]):
         for at, mine_touches in enumerate(reach):
             others = reach[:at] + reach[at + 1 :]
             if mine_touches is not None and (
-                not mine_touches or not any(o is None or _clash(mine_touches, o) for o in others)
+                not mine_touches or not any(o is None or clash(mine_touches, o) for o in others)
             ):
                 return mine[at]
         return None

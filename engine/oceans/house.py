@@ -20,7 +20,8 @@ from engine.oceans.room import NEVER
 from engine.oceans.rules import Game, rules
 from engine.oceans.state import Oceans, Species
 from engine.oceans.traits.gains import gains
-from engine.oceans.traits.leeching import LEECHED, MOVES, SAFE, leeches, own_feeding_phase
+from engine.oceans.traits.leeching import LEECHED, SAFE, leeches
+from engine.oceans.traits.moving import MOVES, TOUCHES, own_feeding_phase
 from engine.oceans.traits.scavenging import DRAINS, TAKEN, takes
 from engine.oceans.values import OWN
 from engine.oceans.vocabulary import CODED, among, counts, of, pointed_at, repeats, stood_beside, twice
@@ -72,6 +73,7 @@ def _forget(kind: Printed) -> None:
     CODED.discard(kind.id)
     for name in [name for name in rules.effects if name.partition(":")[0] == kind.id]:
         del rules.effects[name]
+        TOUCHES.pop(name, None)
     for by_number in (TRIGGERS, GUARDS, SAFE, DRAINS, MORE_TRAITS):
         by_number.pop(kind.number, None)
     for by_id in (LEECHED, MOVES, TAKEN):

@@ -13,6 +13,7 @@ from engine.oceans.aging import FURTHER, OTHERS, WHO, begin_round
 from engine.oceans.catalogue import EACH
 from engine.oceans.rules import Game, rules
 from engine.oceans.state import OCEAN, REEF, Oceans, Species
+from engine.oceans.traits.gains import boards
 from engine.oceans.values import SCENARIO
 from engine.oceans.vocabulary import counts, does, number_of, of, on
 from engine.oceans.zones import on_oceanics_turn
@@ -179,14 +180,13 @@ def _board(run: Game, me: Source, event: Event) -> list[int]:
     changed = any(
         (when := run.rules.effects[one.effect].when) is None or when(run, one, changing) for one in _changers(run)
     )
-    watchers = [
-        host.id
-        for one in state.listeners.of("gained")
-        if (host := state.on(one.source)) is not None
-        and host.id in state.neighbours(gaining)
-        and room.open_spaces(state, host) <= wanted
-    ]
-    return [gaining, *watchers, *([REEF] if changed or state.ocean() + state.reserve < wanted else [])]
+    looking = [state.on(one.source) for one in state.listeners.of("gained")]
+    watchers = [host for host in looking if host is not None and host.id in state.neighbours(gaining)]
+    most = wanted * (1 + len(looking))
+    there = [species for species in (state.species.get(gaining), *watchers) if species]
+    onto = [board for species in there for board in boards(run, species)]
+    placed = [board.id if room.open_spaces(state, board) < most else ~board.id for board in onto]
+    return [*placed, *([REEF] if changed or state.ocean() + state.reserve < most else [])]
 
 
 def _changers(run: Game) -> tuple[Listener, ...]:

@@ -12,13 +12,16 @@ from engine.oceans import population, room
 from engine.oceans.rules import Game, species_of
 from engine.oceans.state import REEF, SCORE, ZONES, Species
 from engine.oceans.traits.gains import boards
-from engine.oceans.traits.leeching import (
+from engine.oceans.traits.leeching import is_leecher
+from engine.oceans.traits.moving import (
     COCOON,
     FROM_EACH,
     LOOKS_FOR,
+    MIGRATES,
     MOVES,
+    before_feeding,
     board,
-    is_leecher,
+    gaining,
     own_feeding_phase,
     place,
 )
@@ -27,7 +30,6 @@ from engine.oceans.vocabulary import (
     by_name,
     counted,
     if_wanted,
-    on,
     repeats,
     said,
     stated,
@@ -37,7 +39,6 @@ from engine.oceans.vocabulary import (
 )
 
 COPROPHAGIA, GRAZER = "oceans/coprophagia", "oceans/grazer"
-LIVING_ECOSYSTEM = "oceans/living-ecosystem"
 PARASITE_CLEANER, TAIL_WHIP = "oceans/parasite-cleaner", "oceans/tail-whip"
 MUST_TAKE, WHICH = "oceans/take-mandatory", "oceans/takes-from-several"
 LEECHING_TRAITS, IS_A_PLAYER = "oceans/leeching-traits", "oceans/solo-oceanic-is-a-player"
@@ -45,7 +46,7 @@ FROM_A_PILE, FROM_THE_REEF, FROM_ONE, SHED = 2, 2, 1, 1
 MOVES.update({COPROPHAGIA: FROM_A_PILE, GRAZER: FROM_THE_REEF, PARASITE_CLEANER: FROM_ONE, TAIL_WHIP: FROM_ONE})
 FROM_EACH.update((PARASITE_CLEANER, TAIL_WHIP))
 LOOKS_FOR[TAIL_WHIP] = lambda state, kind, _own: kind.id in versions(state, "oceans/schooling")
-LOOKS_FOR[LIVING_ECOSYSTEM] = lambda _state, kind, own: own and kind.forage is not None
+LOOKS_FOR[MIGRATES] = lambda _state, kind, own: own and kind.forage is not None
 
 
 def has_turn(run: Game, me: Source, event: Event) -> bool:
@@ -76,9 +77,8 @@ def _players(run: Game, frame: Frame) -> list[Key]:
     return [("player", player) for player in there] if wanted(frame) else []
 
 
-@on(
+@before_feeding(
     COPROPHAGIA,
-    "before feeding",
     asks=(if_wanted(MUST_TAKE, "whether to take"), Ask("score pile", _players), stated(FROM_A_PILE)),
     when=has_room,
     touches=lambda run, me, _event: [*touched(run, me), SCORE],
@@ -92,9 +92,8 @@ def takes_from_a_score_pile(run: Game, frame: Frame) -> None:
     run.push("take", species.id, event, about=(COPROPHAGIA, MUST_TAKE, *solo, *twice(run.state, species, COPROPHAGIA)))
 
 
-@on(
+@before_feeding(
     GRAZER,
-    "before feeding",
     asks=(if_wanted(MUST_TAKE, "whether to take"), stated(FROM_THE_REEF)),
     when=lambda run, me, event: run.state.waters[REEF] > 0 and has_room(run, me, event),
     touches=lambda run, me, _event: [*touched(run, me), place(run, REEF)],
@@ -140,7 +139,7 @@ def _takes_from_each(card: str, host: Callable[[Game, Species], bool], *cites: s
         stated(FROM_ONE),
     )
 
-    @on(card, "before feeding", asks=asks, when=when, touches=touches, cites=(*cites, "core/phase-2-feeding/5", WHICH))
+    @before_feeding(card, asks=asks, when=when, touches=touches, cites=(*cites, "core/phase-2-feeding/5", WHICH))
     def takes(run: Game, frame: Frame) -> None:
         species = species_of(run, frame)
         about = (card, *cites, MUST_TAKE, WHICH, *twice(run.state, species, card))
@@ -161,9 +160,8 @@ def _leechers(run: Game) -> list[Species]:
     return [species for species in run.state.species.values() if is_leecher(run.state, species)]
 
 
-@on(
+@before_feeding(
     COCOON,
-    "before feeding",
     asks=(stated(SHED, lambda _run, _frame, amount: amount),),
     when=lambda run, me, event: has_turn(run, me, event) and any(s.population for s in _leechers(run)),
     touches=lambda run, _me, _event: [place(run, REEF), *(board(run, species) for species in _leechers(run))],
@@ -178,18 +176,15 @@ def sheds_parasites(run: Game, frame: Frame) -> None:
 
 
 def _migrating(run: Game, _me: Source, _event: Event) -> list[int]:
-    state = run.state
-    waiting = [state.on(one.source) for one in state.listeners.of("migrated")]
-    return [place(run, REEF), *(place(run, zone) for zone in ZONES), *(~one.id for one in waiting if one)]
+    return [*(place(run, where) for where in (REEF, *ZONES)), *(board(run, species) for species, _ in gaining(run))]
 
 
 def _zones(run: Game, _frame: Frame) -> list[Key]:
     return [("from", zone) for zone in ZONES if run.state.waters[zone]]
 
 
-@on(
-    LIVING_ECOSYSTEM,
-    "before feeding",
+@before_feeding(
+    MIGRATES,
     asks=(Ask("zone", _zones), counted("forage")),
     when=has_turn,
     touches=_migrating,

@@ -13,7 +13,7 @@ from engine.oceans import vocabulary
 from engine.oceans.evolving import FOR_A_TURN, SIDE_BY_SIDE, STANDING, TRIGGERS, copiable, copied, copy_onto
 from engine.oceans.rules import Game, species_of
 from engine.oceans.state import REEF, Species
-from engine.oceans.traits.leeching import LOOKS_FOR
+from engine.oceans.traits.moving import LOOKS_FOR, before_feeding
 from engine.oceans.vocabulary import number_of, of, on, repeats, works
 
 HYBRIDIZATION, INTELLIGENCE, MIMICRY = "oceans/hybridization", "oceans/intelligence", "oceans/mimicry"
@@ -88,9 +88,8 @@ def _works_before_feeding(run: Game, trait: int) -> bool:
     return any(event == "before feeding" for event, _ in TRIGGERS.get(run.state.kind(trait).number, ()))
 
 
-@on(
+@before_feeding(
     INTELLIGENCE,
-    "before feeding",
     asks=(Ask("trait to copy", lambda run, frame: _surface_beside(run, frame.source)),),
     when=lambda run, me, _event: works(run, me) is not None and bool(_surface_beside(run, me.source)),
     touches=_it_and_its_neighbours,

@@ -13,6 +13,16 @@ from engine.oceans.catalogue import Printed, catalogue
 from engine.oceans.rules import Game, rules, species_of
 from engine.oceans.state import REEF, Oceans, Species
 from engine.oceans.traits.gains import beside, boards
+from engine.oceans.traits.moving import (
+    COCOON,
+    LOOKS_FOR,
+    MOVES,
+    before_feeding,
+    board,
+    own_feeding_phase,
+    place,
+    pricks,
+)
 from engine.oceans.vocabulary import (
     bears,
     by_name,
@@ -37,14 +47,8 @@ FROM_FINS = f"{MASSIVE_FINS}: leech"
 SHELLS, FULL_BOARD = "oceans/leech-and-shells", "oceans/leech-and-full-board"
 TOO_LITTLE, MUST_LEECH = "oceans/leech-more-than-there-is", "oceans/leech-mandatory"
 IS_ATTACK = "oceans/leech-is-attack"
+MOVES.update(LEECHED)
 LEECH = (SHELLS, FULL_BOARD, TOO_LITTLE, MUST_LEECH)
-COCOON = "oceans/mucus-cocoon"
-MOVES: dict[str, int] = {**LEECHED, COCOON: 1}
-"""What traits take off a board, or put onto their own, before their owner's feeding phase."""
-FROM_EACH: set[str] = set()
-"""Those of them that take from each species of a kind."""
-LOOKS_FOR: dict[str, Callable[[Oceans, Printed, bool], bool]] = {}
-"""Whether such a trait goes by a kind of trait that a species of its owner may get: its own (True) or another one."""
 SAFE: dict[int, Callable[[Game, Species], bool]] = {}
 """Traits, by kind, that keep their species from being leeched."""
 
@@ -104,42 +108,6 @@ def is_leecher(state: Oceans, species: Species) -> bool:
     return any(state.kind(trait).id in cards for trait in species.traits)
 
 
-def own_feeding_phase(run: Game, me: Source, event: Event) -> bool:
-    """Whether the feeding phase that is about to begin is that of the owner of the trait's species."""
-    species = run.state.on(me.source)
-    return species is not None and species.owner == event[1]
-
-
-# -- which order matters: before a feeding phase everything moves at once, where nothing runs out or fills up
-
-
-def _movers(run: Game) -> list[tuple[Species, str, int]]:
-    """The traits that move population before this feeding phase: on which species, which card, how much."""
-    state = run.state
-    more = int(readings.loose(state))
-    cards = [(species, state.kind(trait).id) for species in state.line(state.active) for trait in species.traits]
-    return [(species, card, MOVES[card] + more) for species, card in cards if card in MOVES]
-
-
-def board(run: Game, species: Species) -> int:
-    """A board that an effect takes from or adds to, as `touches` names it: `~id` where no order of these matters."""
-    state, movers = run.state, _movers(run)
-    lost = sum([amount for other, card, amount in movers if other is not species or card == COCOON])
-    several = len(state.species)
-    onto = [(card, amount) for other, card, amount in movers if species in boards(run, other)]
-    put_on = sum([amount * several if card in FROM_EACH else amount for card, amount in onto])
-    calm = species.population >= lost and room.open_spaces(state, species) >= put_on
-    return ~species.id if calm else species.id
-
-
-def place(run: Game, where: int) -> int:
-    """A place that an effect takes from or adds to, likewise."""
-    state = run.state
-    most = sum([amount for _, _, amount in _movers(run)])
-    foraged = sum([values.count(state, "forage", species) for species in state.line(state.active)])
-    return where if state.waters[where] <= most + foraged else ~where
-
-
 # -- what leeching does
 
 
@@ -186,12 +154,13 @@ def leeches(card: str, hosts: Hosts, *cites: str, among: Hosts | None = None, na
         found = (among or hosts)(run, species) if species else []
         touched = [board(run, one) for one in (*(boards(run, species) if species else []), *found)]
         hidden = any(run.state.kind(trait).number in SAFE for host in found for trait in host.traits)
-        return [*touched, *([REEF] if hidden and place(run, REEF) == REEF else [])]
+        reef = place(run, REEF)
+        return [*touched, *([reef] if pricks(run, found) or (hidden and reef == REEF) else [])]
 
     asks = (if_wanted(MUST_LEECH, "whether to leech"), Ask("leeched", options), stated(amount, taken))
     LOOKS_FOR[card] = looks_for
 
-    @on(card, "before feeding", asks=asks, when=when, touches=touches, cites=(*cites, *LEECH), name=name)
+    @before_feeding(card, asks=asks, when=when, touches=touches, cites=(*cites, *LEECH), name=name)
     def leeching(run: Game, frame: Frame) -> None:
         """Leeches the chosen species, or the only one there is."""
         species, host = species_of(run, frame), run.state.species[int(frame.first(1)[1])]

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.core.choice import Key
 from engine.core.effect import Source
 from engine.core.event import Event
 from engine.core.stack import Frame
 from engine.oceans import readings, room, values
 from engine.oceans.population import YES
 from engine.oceans.rules import Game
+from engine.oceans.state import Species
+from engine.oceans.traits.gains import SEVERAL
+from engine.oceans.traits.swapping import RAPID_MUTATION
 from engine.oceans.vocabulary import fits, if_wanted, in_doubt, number_of, on, pointed_at, said, stated, twice, works
 
 AMBUSH, GIGANTIC_SCAVENGER, KLEPTOPARASITIC = "oceans/ambush", "oceans/gigantic-scavenger", "oceans/kleptoparasitic"
@@ -37,12 +41,30 @@ def drained(run: Game, victim: int | str) -> list[int]:
         return []
     if readings.loose(state) or state.listeners.of("would take"):
         return list(state.species)
-    every = [state.kind(trait).number for other in state.species.values() for trait in other.traits]
-    own = [state.kind(trait).number for trait in species.traits]
-    costs, gains = (sum([DRAINS.get(number, 0) for number in kinds]) for kinds in (every, own))
-    gains += values.count(state, "gain", species)
-    enough = species.population >= costs and room.open_spaces(state, species) >= gains
+    costs = sum([DRAINS.get(state.kind(trait).number, 0) for other in state.species.values() for trait in other.traits])
+    enough = species.population >= costs and has_space(run, species)
     return [] if enough else [species.id]
+
+
+def has_space(run: Game, species: Species) -> bool:
+    """Whether a species has space for all that may come onto its board after a feeding."""
+    state = run.state
+    looking = [*state.listeners.of("triggered"), *state.listeners.of("gained")]
+    times = SEVERAL if any(state.host.get(one.source) == species.id for one in looking) else 1
+    taken = sum([DRAINS.get(state.kind(trait).number, 0) for trait in species.traits])
+    return room.open_spaces(state, species) >= times * (values.count(state, "gain", species) + taken)
+
+
+def swapped_away(run: Game, me: Source, event: Event) -> list[int]:
+    """The attacked species, where by Rapid Mutation a trait may go before its turn: its own, or one copied from it."""
+    state, behind = run.state, [me.source] if event[0] == "attacked" else []
+    for trait in behind:
+        behind += state.copies.get(trait, ())[1:]
+    done: tuple[Key, ...] = run.stack[-1].notes.get("done", ())
+    waiting = [one for one in state.listeners.of("attacked") if one.option() not in done]
+    mutating = [state.host.get(one.source) for one in waiting if one.effect == RAPID_MUTATION]
+    mine = [state.host.get(trait) for trait in behind]
+    return [int(event[2])] if event[2] in mutating and event[2] in mine else []
 
 
 def takes(card: str, event_kind: str, applies: Applies, *cites: str, name: str = "") -> None:
@@ -55,7 +77,9 @@ def takes(card: str, event_kind: str, applies: Applies, *cites: str, name: str =
         return room.open_spaces(run.state, species) > 0 and applies(run, me, event)
 
     def touches(run: Game, me: Source, event: Event) -> list[int]:
-        return [~run.state.host.get(me.source, 0), *drained(run, event[1])]
+        species = run.state.on(me.source)
+        mine = [~species.id if has_space(run, species) else species.id] if species else []
+        return [*mine, *drained(run, event[1])]
 
     def taken(run: Game, frame: Frame, amount: int) -> int:
         return min(fits(run, frame, amount), run.state.species[int(frame.event[1])].population)
