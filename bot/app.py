@@ -31,7 +31,7 @@ from bot.store.positions import Positions
 from bot.tables.live import LiveTable
 from bot.tables.tables import Tables
 from bot.views.answering import ITEMS, form_sent
-from bot.views.dispute import acting, defaults, following, listing, putting, settling, taking_part
+from bot.views.dispute import acting, beginning, defaults, following, listing, putting, settling, taking_part
 from bot.views.pages import Go, ShowEveryone
 from bot.views.play_scene import PlayScene, ShowScene
 from bot.views.table import beside, deciding, desk, lobby, motion, options, reasons, rematch, replay, standing, whatif
@@ -138,6 +138,7 @@ class Referee(Client):
         self.add_dynamic_items(Go, ShowEveryone, PlayScene, ShowScene, ShowWhy, *ITEMS)
         self.add_dynamic_items(*lobby.ITEMS, *deciding.ITEMS, *beside.ITEMS, *whatif.ITEMS, *standing.ITEMS)
         self.add_dynamic_items(*putting.ITEMS, *taking_part.ITEMS, *defaults.ITEMS, *following.ITEMS, *listing.ITEMS)
+        self.add_dynamic_items(*beginning.ITEMS)
         self.add_dynamic_items(*table_log.ITEMS, *replay.ITEMS, *reasons.ITEMS, *table_report.ITEMS)
         self.add_dynamic_items(*options.ITEMS, *motion.ITEMS, *rematch.ITEMS)
         await self.tree.set_translator(CommandTexts())

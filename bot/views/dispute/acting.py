@@ -31,18 +31,25 @@ Work = Callable[[], Awaitable[None]]
 
 async def acting(interaction: discord.Interaction[Any], say: Say, work: Work) -> None:
     """Does something about disputes; what can't be done is told to whoever wanted it, and nothing is changed."""
+    if why := await why_not(say, work):
+        await note(interaction, why)
+
+
+async def why_not(say: Say, work: Work) -> str:
+    """Does something about disputes; gives why it can't be done, in words, or nothing where it is done."""
     try:
         await work()
     except Gone:
-        await note(interaction, say("dispute.gone"))
+        return say("dispute.gone")
     except NotNow as stop:
-        await note(interaction, say(stop.key, **stop.values))
+        return say(stop.key, **stop.values)
     except Refused as stop:
-        await note(interaction, say("table.refused", reason=sentence(stop.refusal.reason, limit=600)))
+        return say("table.refused", reason=sentence(stop.refusal.reason, limit=600))
     except SceneError as stop:
-        await note(interaction, f"{sentence(str(stop), limit=1000)}\n{say('adjudication.how')}")
+        return f"{sentence(str(stop), limit=1000)}\n{say('adjudication.how')}"
     except ValueError as stop:
-        await note(interaction, sentence(str(stop), limit=1000))
+        return sentence(str(stop), limit=1000)
+    return ""
 
 
 def person(interaction: discord.Interaction[Any]) -> Person:

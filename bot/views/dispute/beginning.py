@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import json
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 import discord
@@ -10,11 +13,13 @@ import discord
 from bot.catalogue import Say, speaker
 from bot.disputes import course, judging, moments
 from bot.limits import FIELD_TEXT
+from bot.sender import answer
 from bot.store.dispute_records import About, Dispute
 from bot.tables.live import LiveTable, NotNow
-from bot.views.dispute.acting import Field, ask, form
+from bot.views.dispute.acting import Field, OnDispute, ask, form, why_not
 from bot.views.dispute.putting import about_decision, may_put, show
 from bot.views.escape import escape
+from bot.views.table.pressing import COLOUR
 from rules_db.answers import cards_meant
 
 FORM = "dsf1"
@@ -26,11 +31,19 @@ Bob: B1 4 Whale Cleaner
 
 
 async def open_form(
-    interaction: discord.Interaction[Any], say: Say, about: About, table: str = "", decision: str = ""
+    interaction: discord.Interaction[Any],
+    say: Say,
+    about: About,
+    table: str = "",
+    decision: str = "",
+    typed: Mapping[str, str] = MappingProxyType({}),
 ) -> None:
-    """Opens the form for a dispute, of a table about its last decision or the one of that number. Raises `NotNow`."""
+    """Opens the form for a dispute, of a table about its last decision or the one of that number. Raises `NotNow`.
+
+    What was `typed` in it before stands in its fields.
+    """
     title = say("dispute.form.title")
-    words = Field(WORDS, say("dispute.form.should"))
+    words = Field(WORDS, say("dispute.form.should"), typed.get(WORDS, ""))
     if about == "table":
         live = await interaction.client.tables.find(table)
         if live is None:
@@ -39,10 +52,10 @@ async def open_form(
         which = await asyncio.to_thread(_decision, live, decision)
         await ask(interaction, FORM, f"table:{table}:{which.entry if decision else ''}", title, words)
     elif about == "position":
-        field = Field(POSITION, say("adjudication.form.label"), EXAMPLE, most=FIELD_TEXT)
+        field = Field(POSITION, say("adjudication.form.label"), typed.get(POSITION, EXAMPLE), most=FIELD_TEXT)
         await ask(interaction, FORM, "position:", title, field, words)
     else:
-        field = Field(CARDS, say("dispute.form.cards"), most=200, long=False)
+        field = Field(CARDS, say("dispute.form.cards"), typed.get(CARDS, ""), most=200, long=False)
         await ask(interaction, FORM, "cards:", title, field, words)
 
 
@@ -59,15 +72,46 @@ def _decision(live: LiveTable, number: str) -> moments.Decided:
 
 @form(FORM)
 async def filled(interaction: discord.Interaction[Any], about: str, texts: dict[str, str]) -> None:
-    """Keeps what was typed, and shows what can be claimed."""
+    """Keeps what was typed, and shows what can be claimed; what can't be read can be changed."""
     say = speaker(interaction.locale)
+    why = await why_not(say, lambda: _begun(interaction, say, about, texts))
+    if not why:
+        return
+    code = await asyncio.to_thread(interaction.client.positions.keep, json.dumps([about, texts]))
+    view = discord.ui.View(timeout=None)
+    view.add_item(Change(code, say("adjudication.buttons.change")))
+    await answer(interaction, discord.Embed(description=why, colour=COLOUR), view)
+
+
+class Change(OnDispute, template=r"dsc1:(?P<code>[0-9a-f]+)"):
+    """Opens the form again with what was typed in it."""
+
+    sign = "dsc1"
+
+    async def act(self, interaction: discord.Interaction[Any]) -> None:
+        """The texts are kept under the code."""
+        kept = await asyncio.to_thread(interaction.client.positions.text, self.code)
+        if kept is None:
+            raise NotNow("dispute.not_kept")
+        about, typed = json.loads(kept)
+        kind, table, decision = _read(about)
+        await open_form(interaction, speaker(interaction.locale), kind, table, decision, typed)
+
+
+def _read(about: str) -> tuple[About, str, str]:
+    """What a form is about: the kind, the table, the number of its decision."""
     kind, table, decision, *_ = f"{about}::".split(":")
+    return "table" if kind == "table" else "position" if kind == "position" else "cards", table, decision
+
+
+async def _begun(interaction: discord.Interaction[Any], say: Say, about: str, texts: dict[str, str]) -> None:
+    kind, table, decision = _read(about)
     words = course.said(texts[WORDS])
     server, user = interaction.guild_id or 0, interaction.user
     draft = Dispute(
         id="",
         server=server,
-        about="table" if kind == "table" else "position" if kind == "position" else "cards",
+        about=kind,
         by=user.id,
         name=user.display_name,
         at=int(interaction.client.disputes.now()),
@@ -103,3 +147,7 @@ def _cards(interaction: discord.Interaction[Any], typed: str) -> tuple[str, ...]
     if not ids:
         raise NotNow("dispute.no_cards")
     return tuple(dict.fromkeys(ids))[:MOST_CARDS]
+
+
+ITEMS = (Change,)
+"""What the bot knows again after a restart."""

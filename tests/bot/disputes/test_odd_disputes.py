@@ -62,6 +62,29 @@ class TestWhatIsTyped:
             cards = await filled(at, "dsf1:cards:", cards="qqzx", words="Not so.")
             assert cards.text.startswith("Which card is “qqzx”?")
 
+    async def test_what_was_typed_is_not_lost(self, reference: Reference) -> None:
+        async with disputes_at(reference) as at:
+            for about, field, typed, right in (
+                ("cards", "cards", "Blah, qqzx", "sparkles"),
+                ("position", "position", "Ann: A1 three Speed", "Ann: A1 3 Speed\nBob: B1 2"),
+            ):
+                opened = await at.chat.ann.slash(at.chat.channel, "dispute open", about=about)
+                refused = panel(await at.chat.ann.submit_modal(opened, {field: typed, "words": "Not *so*."}))
+                again = await at.chat.ann.click(refused.message, custom_id=refused.buttons["Change something"])
+                assert again.modal
+                rows = [item for row in again.modal["components"] for item in row["components"]]
+                assert {item["custom_id"]: item["value"] for item in rows} == {field: typed, "words": "Not *so*."}
+                here = panel(await at.chat.ann.submit_modal(again, {field: right, "words": "Not *so*."}))
+                assert "Put it in words only" in here.buttons
+
+    async def test_what_was_typed_long_ago_is_kept_no_more(self, reference: Reference) -> None:
+        async with disputes_at(reference) as at:
+            refused = await filled(at, "dsf1:cards:", cards="qqzx", words="Not so.")
+            at.referee.positions._db.execute("delete from positions")
+            told = await at.press(refused, "Change something")
+            assert told
+            assert told.text.startswith("What was typed there is no longer kept.")
+
 
 class TestTables:
     async def test_one_dispute_for_each_decision(self, reference: Reference) -> None:
