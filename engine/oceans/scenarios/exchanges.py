@@ -38,12 +38,13 @@ def _in_force(run: Game, card: str) -> int:
 def _transfers(run: Game) -> list[Key]:
     """Swaps of a trait of the active player with one of a species right beside (promo/horizontal-gene-transfer/1, /3).
 
-    A swap between two species of the same player can be named from either side.
+    A swap between two species of theirs is the same from either side: it is offered from that of the first in line.
     """
-    state, found = run.state, list[Key]()
+    state, found, done = run.state, list[Key](), list[int]()
     for species in state.line(state.active):
-        beside = [state.species[i] for i in state.neighbours(species.id)]
+        beside = [state.species[i] for i in state.neighbours(species.id) if i not in done]
         found += with_neighbours(run, swappable(run, species), beside)
+        done.append(species.id)
     return found
 
 

@@ -9,6 +9,7 @@ from engine.oceans import readings, room
 from engine.oceans.rules import Game, species_of
 from engine.oceans.state import Oceans, Species
 from engine.oceans.traits.gains import SHARK_CLEANER, TAKERS, gain, gains, only_itself
+from engine.oceans.traits.scavenging import looks_at
 from engine.oceans.vocabulary import (
     bears,
     by_name,
@@ -96,7 +97,7 @@ def _cleaner(card: str, cleaner: str) -> None:
         kind_of_feeding,
         asks=(in_doubt(certain),),
         when=when,
-        touches=only_itself,
+        touches=lambda run, me, event: [*only_itself(run, me, event), *looks_at(run, event)],
         cites=(*by_name(card), *CLEANERS),
     )
     def cleaned(run: Game, frame: Frame) -> None:

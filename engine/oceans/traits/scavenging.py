@@ -46,6 +46,26 @@ def drained(run: Game, victim: int | str) -> list[int]:
     return [] if enough else [species.id]
 
 
+def alters(run: Game, me: Source, event: Event) -> list[int]:
+    """What an effect touches that changes the population of the attacker, where its attack goes by that: itself."""
+    return [me.source] if _wavers(run, event) else []
+
+
+def looks_at(run: Game, event: Event) -> list[int]:
+    """What an effect touches that goes by the attack of the attacker: all that may change that."""
+    if not _wavers(run, event):
+        return []
+    hunter = run.state.species[int(event[1])]
+    every = [trait for other in run.state.species.values() for trait in other.traits]
+    changing = [trait for trait in every if run.state.kind(trait).number in DRAINS or trait in hunter.traits]
+    return [~trait for trait in changing]
+
+
+def _wavers(run: Game, event: Event) -> bool:
+    hunter = run.state.species.get(int(event[1])) if event[0] == "attacked" else None
+    return hunter is not None and not values.lasting(run.state, "attack", hunter)
+
+
 def has_space(run: Game, species: Species) -> bool:
     """Whether a species has space for all that may come onto its board after a feeding."""
     state = run.state
@@ -79,7 +99,8 @@ def takes(card: str, event_kind: str, applies: Applies, *cites: str, name: str =
     def touches(run: Game, me: Source, event: Event) -> list[int]:
         species = run.state.on(me.source)
         mine = [~species.id if has_space(run, species) else species.id] if species else []
-        return [*mine, *drained(run, event[1])]
+        looks = looks_at(run, event) if card == GIGANTIC_SCAVENGER else []
+        return [*mine, *drained(run, event[1]), *alters(run, me, event), *looks]
 
     def taken(run: Game, frame: Frame, amount: int) -> int:
         return min(fits(run, frame, amount), run.state.species[int(frame.event[1])].population)

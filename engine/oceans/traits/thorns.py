@@ -12,7 +12,7 @@ from engine.oceans.attacking import RESOLVED
 from engine.oceans.population import lose_to
 from engine.oceans.rules import Game
 from engine.oceans.state import REEF
-from engine.oceans.traits.scavenging import DRAINS, drained, swapped_away
+from engine.oceans.traits.scavenging import DRAINS, alters, drained, swapped_away
 from engine.oceans.vocabulary import number_of, on, said, stated, twice, works
 
 DEFENSIVE_SPINES, POISONOUS_SPINES = "oceans/defensive-spines", "oceans/poisonous-spines"
@@ -49,7 +49,9 @@ def costs(card: str, victim: Victim, *events: str, cites: tuple[str, ...] = ()) 
         return victim_of(run, me, event) > 0
 
     def touches(run: Game, me: Source, event: Event) -> list[int]:
-        return [*drained(run, victim_of(run, me, event)), *swapped_away(run, me, event)]
+        victim = victim_of(run, me, event)
+        altered = alters(run, me, event) if victim == event[1] else []
+        return [*drained(run, victim), *altered, *swapped_away(run, me, event)]
 
     def lost(run: Game, frame: Frame, amount: int) -> int:
         return min(amount, run.state.species[victim_of(run, frame, frame.event)].population)
@@ -89,7 +91,7 @@ def _all_that_may_gain(run: Game, me: Source, event: Event) -> list[int]:
     """Who gains before it resolves loses; so the order matters for whoever has gained, or may gain."""
     state = run.state
     gaining = [species.id for species in state.species.values() if values.count(state, "gain", species)]
-    return [*drained(run, event[1]), *gaining, *swapped_away(run, me, event)]
+    return [*drained(run, event[1]), *gaining, *alters(run, me, event), *swapped_away(run, me, event)]
 
 
 @on(
