@@ -22,6 +22,7 @@ from engine.scenes.document import Node, SceneError, documents, node_of
 from engine.scenes.game import Ending
 from engine.scenes.play import END_OF_GAME, NEXT_QUESTION, Fails, Playing, Unanswered
 from engine.scenes.scene import Scene
+from engine.scenes.short_form import LONGEST, check_lengths
 
 
 class NotPlayed(SceneError):
@@ -118,6 +119,21 @@ class Adjudication:
 
 def adjudicate(text: str) -> Adjudication:
     """Plays a position with its decisions. Raises `SceneError` for what says no position, `NotPlayed` for cards."""
+    try:
+        return _adjudicated(text)
+    except NotPlayed:
+        raise
+    except SceneError as error:
+        if is_yaml(text):
+            raise
+        if len(error.reason) > LONGEST:  # it repeats what was typed
+            check_lengths(text, error.line)
+        if error.keys:  # nobody has typed keys: what is wrong says it all
+            raise SceneError(error.reason, line=error.line) from error
+        raise
+
+
+def _adjudicated(text: str) -> Adjudication:
     read = scene.read(_document(text))
     until = read.until
     if until == NEXT_QUESTION:

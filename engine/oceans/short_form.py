@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from engine.oceans.catalogue import catalogue, until_cards_change
-from engine.scenes.document import SceneError, suggest
+from engine.scenes.document import SceneError, say_line, suggest
 from rules_db import sources
 from rules_db.search import NameIndex
 from rules_db.spelling import spellings
@@ -63,6 +63,8 @@ def parse_short(text: str, name: str = "as typed", typed: Typed | None = None) -
     lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     for number, line in lines[1:] if lines and _GAME.match(lines[0][1]) else lines:
         typed.read(line, number)
+        for said in vars(typed).values():
+            say_line(said, number)
     if not typed.species:
         raise SceneError("a scene needs a line for each player: `Ann: A1 3 Speed, Inking | A2 0`")
     if typed.unsure:

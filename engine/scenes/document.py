@@ -226,9 +226,35 @@ def _node(node: yaml.Node, file: str, keys: str, left: list[int]) -> Node:
     return Node(value, file=file, line=line, keys=keys)
 
 
+class Said(str):
+    """A text that was typed in a line of the short form: what is wrong with it is told with that line."""
+
+    line: int
+
+
+def say_line(value: object, line: int) -> Any:
+    """The same lists, keys and texts, in place; those texts that have no line yet stand in this one."""
+    if type(value) is str:
+        said = Said(value)
+        said.line = line
+        return said
+    if isinstance(value, dict):
+        pairs = cast("dict[Any, Any]", value)
+        pairs.update({name: say_line(inner, line) for name, inner in pairs.items()})
+    elif isinstance(value, list):
+        items = cast("list[Any]", value)
+        items[:] = [say_line(inner, line) for inner in items]
+    return cast("Any", value)
+
+
 def node_of(value: object, keys: str = "") -> Node:
-    """A document made of Python's own lists, keys and texts, as the chat makes it. Raises `SceneError`."""
+    """A document made of Python's own lists, keys and texts, as the chat makes it. Raises `SceneError`.
+
+    What was typed has its line; lists and keys have one if all that is in them was typed in it.
+    """
     made: Any
+    if isinstance(value, Said):
+        return Node(str(value), line=value.line)
     if value is None or isinstance(value, str):
         made = value
     elif isinstance(value, bool):
@@ -242,7 +268,12 @@ def node_of(value: object, keys: str = "") -> Node:
         made = [node_of(one, f"{keys}[{n}]") for n, one in enumerate(cast("Sequence[object]", value))]
     else:
         raise SceneError(f"expected a text, a number, a list or keys, found {value!r}", keys=keys)
-    return Node(made, keys=keys)
+    node = Node(made, keys=keys)
+    inside = node.value.values() if isinstance(node.value, dict) else node.value if isinstance(node.value, list) else ()
+    lines = {one.line for one in inside}
+    if len(lines) == 1 and (line := lines.pop()):
+        return Node(node.value, line=line)
+    return node
 
 
 def _text(name: object) -> str:

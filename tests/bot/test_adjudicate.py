@@ -122,7 +122,7 @@ class TestWhatCantBePlayed:
     async def test_a_decision_that_is_not_on_offer_is_told_with_what_is(self, chat: Chat) -> None:
         here = await put(chat, "Ann: A1 3\nBob: B1 2\n> Ann: A1 sings")
         asked = "Asked: Ann: which species feeds, and how. On offer: A1 forages, A1 attacks B1."
-        assert f"⚠ Ann: A1 sings – 'A1 sings' is not on offer.\n{asked}" in here.text
+        assert f"⚠ Ann: A1 sings (line 3) – 'A1 sings' is not on offer.\n{asked}" in here.text
 
     async def test_cards_that_are_not_played_in_full_are_refused_by_name(self, chat: Chat) -> None:
         here = await put(chat, "Ann: A1 3 Sea Rex\nBob: B1 2")

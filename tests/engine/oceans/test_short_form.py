@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.adjudication import adjudicate
 from engine.oceans.short_form import NotCertain, parse_short
 from engine.scenes.scene import SceneError, run_scene
 
@@ -59,3 +60,34 @@ def test_lines_that_say_nothing(text: str, words: str) -> None:
     with pytest.raises(SceneError) as e:
         parse_short(text)
     assert words in str(e.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("Ann: A1 9\nBob: A1 2", "line 2: two species are called A1"),
+        ("Ann: A1 2\n\nBob: B1 2 | B2 3 Overgrazing", "line 3: Overgrazing is an event, not a trait"),
+        ("Ann: A1 2\nBob: B1 2\nreef 3, phase eating", "line 3: 'eating' is no phase"),
+        ("Ann: A1 2\nBob: B1 2\nscore Cleo 4", "line 3: 'Cleo' is no player"),
+        ("Ann: A1 2\nBob: B1 2\nscenario Fertile\nscenario Speed", "line 4: Speed is a trait, not a scenario"),
+        ("Ann: A1 2\nBob: B1 2\n> Cleo: A1 forages", "line 3: 'Cleo' is no player"),
+        ("chance: A1 2\nBob: B1 2", "a player can't be called 'chance' in a scene"),
+        ("game marine\nAnn Reptiles: Z9 3\nBob Fishes: D4 2", "line 2: there is no hex 'Z9'"),
+        ("game deep-sea\nAnn: Zxx 3", "line 2: 'Zxx 3' is no place"),
+        ("game oceans-solo\nAnn: A1 3\nOceanic: Shark 4 Tokens 2 | Whale 3", "line 3: "),
+    ],
+)
+def test_what_is_wrong_is_told_with_the_line_in_which_it_was_typed(text: str, words: str) -> None:
+    with pytest.raises(SceneError) as e:
+        adjudicate(text)
+    assert str(e.value).startswith(words)
+    assert "given" not in str(e.value)
+
+
+@pytest.mark.parametrize("line", ["nonsense " * 150, "phase " + "eating " * 150, "Cleo: " + "x" * 1500])
+def test_what_is_very_long_is_not_said_again(line: str) -> None:
+    with pytest.raises(SceneError) as e:
+        adjudicate(f"Ann: A1 2\nBob: B1 2\n{line}")
+    assert str(e.value).startswith("line 3: '")
+    assert "is too long" in str(e.value)
+    assert len(str(e.value)) < 150
