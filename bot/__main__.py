@@ -79,8 +79,9 @@ def _parser() -> argparse.ArgumentParser:
         return sub
 
     command("playground", _playground)
-    command("terminal", _terminal)
-    script = command("say", _say)
+    terminal, script = command("terminal", _terminal), command("say", _say)
+    for one in (terminal, script):
+        one.add_argument("--files", type=Path, default=Path("exports"), metavar="FOLDER", help=say("terminal.files"))
     script.add_argument("lines", nargs="+", metavar="LINE", help=say("terminal.line"))
     script.add_argument("--json", action="store_true", help=say("terminal.json"))
     command("health", _health)
@@ -142,18 +143,19 @@ async def _serve(referee: Referee, port: int) -> None:
             raise Unusable(say("playground.missing", reason=error)) from error
 
 
-def _terminal(settings: Settings, _: argparse.Namespace) -> int:
+def _terminal(settings: Settings, options: argparse.Namespace) -> int:
     _require_simcord()
     from bot import terminal
 
-    return terminal.converse(_referee(settings, _reference(settings)))
+    return terminal.converse(_referee(settings, _reference(settings)), options.files)
 
 
 def _say(settings: Settings, options: argparse.Namespace) -> int:
     _require_simcord()
     from bot import terminal
 
-    return terminal.script(_referee(settings, _reference(settings)), options.lines, as_json=options.json)
+    referee = _referee(settings, _reference(settings))
+    return terminal.script(referee, options.lines, as_json=options.json, files=options.files)
 
 
 def _health(settings: Settings, _: argparse.Namespace) -> int:

@@ -18,6 +18,7 @@ import simcord
 
 from bot import replies
 from bot.catalogue import speaker
+from bot.limits import CONTENT
 from bot.lines import CantDo, CommandLines
 from bot.replies import Answer, Button, Form, Option, Reply, Select
 from bot.sender import check
@@ -103,12 +104,19 @@ class Playground:
 
     async def use_on(self, who: str, menu: str, text: str) -> Reply:
         """Posts a message and uses an entry of its Apps menu on it. Raises `CantDo`."""
+        if len(text) > CONTENT:
+            raise CantDo(speaker()("terminal.message_letters", n=f"{len(text):,}", most=f"{CONTENT:,}"))
         message = await _doing(self.people[who].send(self.channel, text))
         return self._read(await _doing(self.people[who].context_menu(self.channel, menu, message)))
 
     async def use_on_answer(self, who: str, menu: str, answer: Answer) -> Reply:
         """Uses an entry of the Apps menu on a message of the bot. Raises `CantDo`."""
         return self._read(await _doing(self.people[who].context_menu(self.channel, menu, answer.message.message)))
+
+    def files(self, answer: Answer) -> dict[str, bytes]:
+        """The files of an answer to take away, by name."""
+        found = {one.filename: self.env.backend.cdn.get(one.url) for one in answer.message.attachments}
+        return {name: found[name] or b"" for name in answer.files if name in found}
 
     async def greet(self) -> None:
         """Names the bot, lets it say what to try, and shows the game that was going on here: unasked, as only here."""

@@ -13,6 +13,8 @@ import logging
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
+from itertools import chain, count
+from pathlib import Path
 from typing import Any, TextIO
 
 from rich.console import Console
@@ -32,8 +34,11 @@ OK, FAILED = 0, 1
 _LEAVE = {"quit", "exit"}
 
 
-def converse(referee: Referee) -> int:
-    """Reads lines from the keyboard or a pipe until `quit` or their end; a line that can't be done only says so."""
+def converse(referee: Referee, files: Path | None = None) -> int:
+    """Reads lines from the keyboard or a pipe until `quit` or their end; a line that can't be done only says so.
+
+    What answers bring to take away is saved in the folder `files`, if there is one.
+    """
     say, console = speaker(), _console()
     # Not one long coroutine: while that waited for a line, Ctrl+C would go unheard.
     with faults_printed(), asyncio.Runner() as runner:
@@ -44,17 +49,18 @@ def converse(referee: Referee) -> int:
             for line in _typed(session):
                 outcome = runner.run(_attempt(session, line))
                 _show(console, say, outcome)
+                _save(console, say, playground, outcome, files)
         finally:
             runner.run(playground.__aexit__())
     return OK
 
 
-def script(referee: Referee, lines: Iterable[str], *, as_json: bool = False) -> int:
+def script(referee: Referee, lines: Iterable[str], *, as_json: bool = False, files: Path | None = None) -> int:
     """Does lines in order up to the first that can't be done; fails if there is one, or if the bot reports a fault."""
-    return asyncio.run(_script(referee, lines, as_json=as_json))
+    return asyncio.run(_script(referee, lines, as_json=as_json, files=files))
 
 
-async def _script(referee: Referee, lines: Iterable[str], *, as_json: bool) -> int:
+async def _script(referee: Referee, lines: Iterable[str], *, as_json: bool, files: Path | None) -> int:
     say, console = speaker(), _console()
     records: list[dict[str, Any]] = []
     failed = False
@@ -69,6 +75,7 @@ async def _script(referee: Referee, lines: Iterable[str], *, as_json: bool) -> i
                     break
                 if not as_json:
                     _show(console, say, outcome)
+                    _save(console, say, playground, outcome, files)
     if as_json:
         print(json.dumps(records, ensure_ascii=False, indent=2))
     return FAILED if failed or faults.count else OK
@@ -150,6 +157,22 @@ def _show(console: Console, say: Say, outcome: Outcome) -> None:
         console.print("\n".join(found) or say("terminal.none_suggested"), markup=False)
     for words in filter(None, (outcome.note, outcome.trouble)):
         console.print(words, markup=False)
+
+
+def _save(console: Console, say: Say, playground: Playground, outcome: Outcome, folder: Path | None) -> None:
+    """Saves the files of answers and prints where; a file that is there already is left as it is."""
+    if folder is None:
+        return
+    for name, content in (one for answer in outcome.answers for one in playground.files(answer).items()):
+        names = chain([name], (f"{number}-{name}" for number in count(2)))
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            path = next(folder / free for free in names if not (folder / free).exists())
+            path.write_bytes(content)
+            console.print(say("terminal.saved", path=path), markup=False)
+        except OSError as error:
+            reason = error.strerror or error
+            console.print(say("terminal.not_saved", name=name, folder=folder, reason=reason), markup=False)
 
 
 def _console() -> Console:

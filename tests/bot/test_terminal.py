@@ -199,3 +199,27 @@ def test_marks_become_styles() -> None:
     assert fenced.plain == "a b\n*c*\nd \n e"
     styles = {text.plain[s.start : s.end]: str(s.style) for s in text.spans if s.style != ""}
     assert styles | {"bold": "bold", "struck": "strike", "id": "cyan", "slanted": "italic", "a": "underline"} == styles
+
+
+def test_files_of_answers_are_saved_and_none_is_written_over(
+    reference: Reference, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = ["/game new", "press:Add computer player", "press:Start", "/game export", "/game export"]
+    folder = tmp_path / "new" / "exports"
+    assert terminal.script(Referee(reference), lines, files=folder) == 0
+    out, _ = capsys.readouterr()
+    saved = sorted(folder.iterdir())
+    assert saved
+    assert all(f"(saved: {path})" in out for path in saved)
+    games = [path for path in saved if path.suffix == ".json"]
+    assert len(games) == 2, "one for each export"
+    assert all(json.loads(path.read_text())["game"] == "oceans" for path in games)
+    blocked = tmp_path / "file"
+    blocked.write_text("")
+    assert terminal.script(Referee(reference), lines[:4], files=blocked) == 0
+    assert f"can't be saved in {blocked}: File exists" in capsys.readouterr().out
+
+
+def test_a_message_that_is_too_long_is_told_so(reference: Reference, capsys: pytest.CaptureFixture[str]) -> None:
+    assert terminal.script(Referee(reference), ["Look up cards: " + "speed " * 400]) == 1
+    assert "A message has room for 2,000 letters; that was 2,399." in capsys.readouterr().err
