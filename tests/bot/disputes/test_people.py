@@ -255,7 +255,7 @@ class TestHouseRulings:
             assert said
             assert said.text == "New tables of this server play with `oceans/turn-order-starts: start-player`."
             opened = await at.chat.ann.slash(at.chat.channel, "game new")
-            assert "`oceans/turn-order-starts: start-player`" in panel(opened).text
+            assert "*Here: With the player who began the game, then clockwise.*" in panel(opened).text
 
 
 async def test_plain_tables_have_no_marks(reference: Reference) -> None:
