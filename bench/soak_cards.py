@@ -18,7 +18,7 @@ from bench import many
 from bench.report import Row, table
 from tests.engine.oceans import uses
 
-QUOTA, GAMES, FOR_A_CARD = 20, 240, 60
+QUOTA, GAMES, FOR_A_CARD = 20, 240, 120
 """Uses that each card is to have; games from the set-up; games from a position for one card."""
 A_ROUND = 24
 """Games after which what is wanted is told anew."""
