@@ -14,7 +14,7 @@ from engine.core.stack import Frame
 from engine.oceans.aging import TOKENS_BACK
 from engine.oceans.evolving import attach, detach
 from engine.oceans.population import BOTTOM_ROW
-from engine.oceans.rules import Game, active, rules
+from engine.oceans.rules import Game, rules
 from engine.oceans.solo import tokens
 from engine.oceans.solo.oceanic import EMPTY, LEVELS, NOTHING, SLOTS, YOU, Oceanic
 from engine.oceans.state import Species, without
@@ -184,7 +184,7 @@ def _for_which(_run: Game, frame: Frame) -> Key:
 
 @rules.effect(
     GIVEN_UP,
-    Ask("token to give up", _on_the_board, who=active, about=_for_which, cites=FULL),
+    Ask("token to give up", _on_the_board, about=_for_which, cites=FULL),
     cites=(*FULL, NEW_KIND),
 )
 def give_up(run: Game, frame: Frame) -> None:

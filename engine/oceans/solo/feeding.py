@@ -17,7 +17,7 @@ from engine.oceans.catalogue import catalogue
 from engine.oceans.checks import look
 from engine.oceans.feeding import at_the_end, close
 from engine.oceans.population import OCEAN
-from engine.oceans.rules import Game, active, rules
+from engine.oceans.rules import Game, rules
 from engine.oceans.solo import tokens
 from engine.oceans.solo.evolving import opponent
 from engine.oceans.solo.oceanic import YOU
@@ -58,7 +58,7 @@ def _to_leech(run: Game, frame: Frame) -> list[Key]:
     return [("species", int(one)) for one in dict.fromkeys(frame.about) if one in run.state.species]
 
 
-@rules.effect(NEXT_LEECH, Ask("next to leech", _to_leech, who=active, cites=LEECH), cites=LEECH)
+@rules.effect(NEXT_LEECH, Ask("next to leech", _to_leech, cites=LEECH), cites=LEECH)
 def leech_in_your_order(run: Game, frame: Frame) -> None:
     """Where the table has it so, you say token by token which species comes next."""
     chosen, left = int(frame.first()[1]), list(frame.about)
@@ -184,7 +184,7 @@ def _zones(run: Game, _frame: Frame) -> list[Key]:
     return there if there and not run.state.assumes(NEAREST, "lowest-number") else [("to", OCEAN)]
 
 
-ZONE = Ask("zone for Oceanic", _zones, who=active, cites=(NEAREST,))
+ZONE = Ask("zone for Oceanic", _zones, cites=(NEAREST,))
 
 
 @rules.effect(GAINS, ZONE, cites=GAIN)

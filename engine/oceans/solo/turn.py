@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.stack import Frame
-from engine.oceans import aging, evolving
+from engine.oceans import aging
 from engine.oceans import turn as base
 from engine.oceans.catalogue import EACH
 from engine.oceans.checks import look
@@ -91,17 +91,9 @@ def age(run: Game, _frame: Frame) -> None:
 
 
 @rules.phase("oceanic turn")
-def end_of_turn(run: Game, _frame: Frame) -> None:
-    """As after any turn: copies made for it are over."""
-    run.emit("reached", "end of aging")
-    for species in evolving.end_of_turn(run):
-        run.push("less room", species)
-    look(run)
-
-
-@rules.phase("oceanic turn")
 def pass_on(run: Game, _frame: Frame) -> None:
     """It is over."""
+    run.emit("reached", "end of aging")
     run.emit("turn ended", OCEANIC)
     run.emit("reached", "end of turn")
     run.emit("reached", "end of oceanic")

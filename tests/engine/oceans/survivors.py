@@ -52,6 +52,7 @@ REASONS: dict[str, tuple[str, ...]] = {
         "step attack: strike",
         "step oceans/radiation-blast: choose_and_deal",
         "effect next trait",
+        "effect oceanic: turn over",
         "values.OF_BOARDS capacity",
         "values.OF_BOARDS trait limit",
         "values.OF_BOARDS aging",
