@@ -21,11 +21,11 @@ def advance(run: Game, new: bool) -> Choice | None:
     assumed = run.state.assumed
     if not run.tracing:
         return run.advance()
-    before, told = run.clone(tracing=True), len(run.told)
+    before, number = run.clone(tracing=True), run.number
     choice = run.advance()
-    if not new and len(run.told) == told and run.dump() == before.dump():
+    if not new and run.number == number and run.dump() == before.dump():
         return choice
-    outcome = _outcome(run, choice, told)
+    outcome = _outcome(run, choice, number)
     if outcome != _with(before, {}):
         others = {q: {other: answer for other, answer in assumed.items() if other != q} for q in assumed}
         alone = [question for question, rest in others.items() if outcome != _with(before, rest)]
@@ -35,9 +35,9 @@ def advance(run: Game, new: bool) -> Choice | None:
     return choice
 
 
-def _outcome(run: Game, choice: Choice | None, told: int = 0) -> Outcome:
+def _outcome(run: Game, choice: Choice | None, number: int = 0) -> Outcome:
     """What all are told and asked, and what it is that asks."""
-    steps = [(step.told, step.values) for step in run.steps[told:] if step.visible_to(None)]
+    steps = [(step.told, step.values) for step in run.since(number) if step.visible_to(None)]
     asked = choice.seen_by(None) if choice else None
     question = (asked.player, asked.prompt, tuple(asked.options), asked.least, asked.most) if asked else None
     return (steps, question, run.stack[-1].name if run.stack else "")

@@ -19,10 +19,10 @@ WHERE = {"took": (0, 2), "lost": (0,), "scored": (0,), "copied": (0,), "in dange
 
 def advance(run: Game, new: bool) -> Choice | None:
     """Goes on until somebody must decide, and adds to what is told what has been assumed."""
-    before = len(run.told)
+    before, number = len(run.told), run.number
     choice = otherwise.advance(run, new) if run.state.assumed else run.advance()
     if run.state.oceanic is not None:
-        for at, step in enumerate(run.steps[before:], before):
+        for at, step in enumerate(run.since(number), before):
             if meets(run, step):
                 run.told[at] = step._replace(cites=(*step.cites, ASSUMED))
     return choice
